@@ -1,0 +1,1 @@
+"""Where Home Assistant finds the integration when it runs from this repository."""

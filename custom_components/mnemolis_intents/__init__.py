@@ -1,0 +1,1 @@
+"""Mnemolis Intents: spoken answers a house can trust."""
