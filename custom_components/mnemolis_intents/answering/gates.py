@@ -1,9 +1,52 @@
-"""The gates: may this answer be spoken, given what was retrieved?"""
+"""The gates: may this answer be spoken, given what was retrieved?
 
-from collections.abc import Sequence
+A small function a gate, in the order of `Gate`; the first refusal wins. The answer is made speakable first, and from
+there one and the same string is judged and, if it passes, spoken.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date
+import re
 
-from .models import Verdict, VerdictKind
+from . import material as material_module
+from .attribution import TAGS, Attribution, part
+from .echo import is_echo
+from .languages import guess, primary
+from .models import Gate, Section, Standing, Verdict, VerdictKind
+from .names import judges as judges_names, unsupported_names
+from .numbers import unsupported_numbers
+from .speech import speakable
+from .support import unsupported_sentence
+
+_ANSWER = 8_192
+_MATERIAL = 65_536
+_QUESTION = 2_000
+# The token of the prompt, as models write it: "NOT_IN_SOURCES", "Not in sources", "NOT-IN-SOURCES".
+_MISS_TOKEN = re.compile(r"not[\s_\-\\]{1,3}in[\s_\-\\]{1,3}sources", re.IGNORECASE)
+_MISS_ANYWHERE = re.compile(r"not\\?_in\\?_sources", re.IGNORECASE)
+_MISS_SENTENCES = frozenset(
+    {"the retrieved sources don't answer this", "the retrieved sources do not answer this", "not in the sources"}
+)
+_QUOTES = " \t\r\n.。!\"'“”„«»‘’`*_()[]（）"
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """What the gates look at."""
+
+    question: str
+    text: str
+    texts: tuple[str, ...]
+    """The material: the texts of the sections that the answer rests on."""
+    language: str
+    answer_language: str
+    material_language: str
+    today: date | None
+
+    @property
+    def material(self) -> str:
+        return "\n\n".join(self.texts)
 
 
 def judge(
@@ -16,5 +59,135 @@ def judge(
     language: str = "en",
     today: date | None = None,
 ) -> Verdict:
-    """Judge a composed answer against the retrieved text."""
-    return Verdict(kind=VerdictKind.REJECTED)
+    """Judge a composed answer against the retrieved text.
+
+    `language` is the listener's (any BCP 47 tag), `today` the day whose year an answer may name without a source.
+    The text of an answered verdict is speakable, without its suffix and unclipped; its sources are those that the
+    suffix names, or the only one there is. Text in sections that are faults or empty is never material: where nothing
+    else was retrieved, an answer can't be checked and is refused as `support`.
+    """
+    question = question[:_QUESTION]
+    sections = [
+        section
+        for section in material_module.parse(result[:_MATERIAL], source_used)
+        if section.standing is Standing.TEXT and section.text.strip()
+    ]
+    parted = _part(answer[:_ANSWER], sections, source_used, answer_sources, language)
+    if _is_miss(parted.body):
+        return Verdict(kind=VerdictKind.NOT_IN_SOURCES)
+    if not any(letter.isalnum() for letter in parted.body) or _MISS_ANYWHERE.search(parted.body):
+        return _rejected(Gate.EMPTY, parted.body)
+    if not sections:
+        return _rejected(Gate.SUPPORT, "no material")
+    sources = _attributed(parted.tags, sections, source_used, answer_sources)
+    if not sources:
+        return _rejected(Gate.ATTRIBUTION, " ".join(parted.tags))
+    case = _case(question, parted.body, sources, sections, language, today)
+    for gate, refuses in _GATES:
+        if offending := refuses(case):
+            return _rejected(gate, offending)
+    return Verdict(kind=VerdictKind.ANSWERED, text=parted.body, sources=sources)
+
+
+def _rejected(gate: Gate, detail: str) -> Verdict:
+    return Verdict(kind=VerdictKind.REJECTED, gate=gate, detail=detail[:200])
+
+
+def _part(
+    answer: str, sections: Sequence[Section], source_used: str, answer_sources: Sequence[str], language: str
+) -> Attribution:
+    """Part an answer into what is spoken and its tags.
+
+    The suffix is looked for before and after the text is made speakable: markup may hide it ("**(kiwix)**"), a
+    closing offer may stand behind it, and what is left without it may no longer be speakable as it is.
+    """
+    known = [section.source for section in sections] + [source_used, *answer_sources]
+    tags: tuple[str, ...] = ()
+    body = answer
+    for _ in range(4):
+        parted = part(body, known)
+        tags = tuple(dict.fromkeys((*parted.tags, *tags)))
+        spoken = speakable(parted.body, language=language)
+        if spoken == body:
+            break
+        body = spoken
+    return Attribution(body, tags)
+
+
+def _is_miss(text: str) -> bool:
+    """Decide whether the whole text is the honest miss."""
+    bare = text.strip(_QUOTES)
+    if _MISS_TOKEN.fullmatch(bare):
+        return True
+    return " ".join(bare.casefold().replace("’", "'").split()) in _MISS_SENTENCES
+
+
+def _attributed(
+    tags: tuple[str, ...], sections: Sequence[Section], source_used: str, answer_sources: Sequence[str]
+) -> tuple[str, ...]:
+    """Return the sources that an answer rests on; none where it can't say, or names one that is not there."""
+    used = source_used.strip().casefold()
+    offered = list(dict.fromkeys(section.source.strip().casefold() for section in sections if section.source.strip()))
+    known = used in TAGS or used == "fusion"
+    claimed = tuple(dict.fromkeys(source.strip().casefold() for source in answer_sources if source.strip()))
+    if tags:
+        there = {*offered, *({used} if used in TAGS else ()), *(() if known else claimed)}
+        return tags if there.issuperset(tags) else ()
+    if len(offered) > 1:
+        return ()
+    if not known and claimed and offered in ([], [used]):
+        return claimed
+    return tuple(offered) or ((used,) if used else ("unknown",))
+
+
+def _case(
+    question: str,
+    text: str,
+    sources: tuple[str, ...],
+    sections: Sequence[Section],
+    language: str,
+    today: date | None,
+) -> _Case:
+    """Gather what the gates look at; an answer that names its sources is held to those alone."""
+    named = [section for section in sections if section.source.strip().casefold() in sources] or list(sections)
+    texts = tuple(
+        section.text if section.title in section.text else f"{section.title}\n{section.text}" for section in named
+    )
+    listener = primary(language)
+    return _Case(
+        question=question,
+        text=text,
+        texts=texts,
+        language=listener,
+        answer_language=guess(text[:2_000], listener or "en"),
+        material_language=guess("\n".join(texts)[:2_000], "en"),
+        today=today,
+    )
+
+
+def _echo(case: _Case) -> str:
+    return case.text if is_echo(case.question, case.text, language=case.answer_language) else ""
+
+
+def _numbers(case: _Case) -> str:
+    return ", ".join(unsupported_numbers(case.text, case.material, language=case.answer_language, today=case.today))
+
+
+def _names(case: _Case) -> str:
+    if not judges_names(case.answer_language, case.material_language):
+        return ""
+    return ", ".join(unsupported_names(case.text, case.material, case.question, language=case.answer_language))
+
+
+def _support(case: _Case) -> str:
+    if case.answer_language != case.material_language:
+        return ""
+    return unsupported_sentence(case.question, case.text, case.texts, language=case.answer_language)
+
+
+_GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
+    (Gate.ECHO, _echo),
+    (Gate.NUMBERS, _numbers),
+    (Gate.NAMES, _names),
+    (Gate.SUPPORT, _support),
+)
