@@ -91,7 +91,7 @@ def parse(result: str, source_used: str = "") -> list[Section]:
     how many sources there are counts the tags.
     """
     sections: list[Section] = []
-    for source, text in _parts(result[:MAX_MATERIAL], source_used):
+    for source, text in parts(result[:MAX_MATERIAL], source_used):
         sections.extend(_sections(source, text))
     return sections
 
@@ -151,7 +151,7 @@ def looks_like_news(text: str) -> bool:
     return text.startswith("**") and _is_headline_end(text.split("\n", 1)[0])
 
 
-def _parts(result: str, source_used: str) -> Iterator[tuple[str, str]]:
+def parts(result: str, source_used: str) -> Iterator[tuple[str, str]]:
     """Split at the headers that are believed; a result that begins with none is one part."""
     first = _header_at(result, 0)
     if first is None:
