@@ -92,7 +92,7 @@ def parse(result: str, source_used: str = "") -> list[Section]:
     """
     sections: list[Section] = []
     for source, text in parts(result[:MAX_MATERIAL], source_used):
-        sections.extend(_sections(source, text))
+        sections.extend(parse_part(source, text))
     return sections
 
 
@@ -149,6 +149,11 @@ def looks_like_web(text: str) -> bool:
 def looks_like_news(text: str) -> bool:
     """Tell whether a text has the shape of news items: a headline in bold with its feed behind it."""
     return text.startswith("**") and _is_headline_end(text.split("\n", 1)[0])
+
+
+def begins_with_header(result: str) -> bool:
+    """Tell whether a result has headers at all: only one that begins with one has."""
+    return _header_at(result, 0) is not None
 
 
 def parts(result: str, source_used: str) -> Iterator[tuple[str, str]]:
@@ -256,7 +261,7 @@ def _told(result: str, source_used: str) -> str:
     return source
 
 
-def _sections(source: str, text: str) -> Iterator[Section]:
+def parse_part(source: str, text: str) -> Iterator[Section]:
     """Make the sections of one part: its articles, or itself."""
     text = without_condition(text).removeprefix(_NEWS_OFF_TOPIC).strip().removesuffix(_CUT).rstrip()
     found = standing(text)
