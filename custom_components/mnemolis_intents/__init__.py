@@ -1,1 +1,65 @@
-"""Mnemolis Intents: spoken answers a house can trust."""
+"""Mnemolis Intents: spoken answers that a house can trust."""
+
+from homeassistant.const import CONF_API_KEY, CONF_URL, CONF_VERIFY_SSL, Platform
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import config_validation as cv
+from homeassistant.helpers.aiohttp_client import async_get_clientsession
+from homeassistant.helpers.typing import ConfigType
+
+from .client import MnemolisClient
+from .const import DOMAIN
+from .coordinator import MnemolisCoordinator
+from .options import Options
+from .phrases import async_get_phrases
+from .retrieval import Retriever
+from .runtime import MnemolisConfigEntry, Runtime
+from .sentence_triggers import async_load_sentences, async_release_sentences, async_use_sentences
+from .services import async_register_services
+
+CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
+
+PLATFORMS = [Platform.BINARY_SENSOR, Platform.CONVERSATION]
+
+
+async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
+    """Register what exists once per Home Assistant, whether or not a server can be reached."""
+    async_register_services(hass)
+    await async_load_sentences(hass)
+    await async_get_phrases(hass, hass.config.language)
+    return True
+
+
+async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> bool:
+    """Set up a server without waiting for it.
+
+    A pipeline whose agent is missing refuses every utterance, lights included: the agent, the sentences and the
+    action exist from the first second, and say what is wrong with the server when they are asked.
+    """
+    client = MnemolisClient(
+        async_get_clientsession(hass, verify_ssl=entry.data.get(CONF_VERIFY_SSL, True)),
+        entry.data[CONF_URL],
+        entry.data.get(CONF_API_KEY),
+    )
+    options = Options.from_stored(entry.options)
+    retriever = Retriever(
+        client, lambda work, name: entry.async_create_background_task(hass, work, f"{DOMAIN} {name}", eager_start=False)
+    )
+    coordinator = MnemolisCoordinator(hass, entry, client, retriever)
+    entry.runtime_data = Runtime(
+        client=client,
+        options=options,
+        retriever=retriever,
+        coordinator=coordinator,
+        start_reauth=lambda: entry.async_start_reauth(hass),
+    )
+    if options.sentences:
+        async_use_sentences(hass, entry.entry_id)
+    entry.async_on_unload(lambda: async_release_sentences(hass, entry.entry_id))
+    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    entry.async_create_background_task(hass, coordinator.async_start(), f"{DOMAIN} first status")
+    return True
+
+
+async def async_unload_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> bool:
+    """Unload a server; its outstanding requests end with it."""
+    return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)

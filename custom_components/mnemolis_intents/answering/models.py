@@ -192,3 +192,40 @@ class Event:
 
     name: str
     data: dict[str, str | int | float | bool | list[str]] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Limits:
+    """How much may be spoken at once."""
+
+    max_chars: int = 300
+    """Code points, everything spoken counted."""
+    max_sentences: int | None = 2
+    """Sentences of the answer or of the material; our own words are not counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What became of a question: a rung of the ladder and what belongs to it."""
+
+    kind: Kind
+    reason: Reason | None = None
+    """Only with `failed`."""
+    text: str = ""
+    """The unclipped speakable answer that passed the gates; empty for every kind but answered and composed."""
+    quote: Quote | None = None
+    """Only with `quoted`."""
+    sources: tuple[str, ...] = ()
+    reply: Reply | None = None
+    material: tuple[Section, ...] = ()
+    """The sections that may be heard: what is not allowed is left out."""
+    result: str = ""
+    """The result as it may be handed out: byte-identical, but for faults and for sources that are not allowed."""
+    events: tuple[Event, ...] = ()
+    detail: str = ""
+    """For DEBUG logs only."""
+
+    @property
+    def ok(self) -> bool:
+        """Whether something better than a failure is spoken."""
+        return self.kind is not Kind.FAILED

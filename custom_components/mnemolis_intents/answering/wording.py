@@ -1,0 +1,129 @@
+"""From an outcome to the words that are spoken.
+
+Phrases of our own come in from outside, in the listener's language, as a mapping from key to text; the text of an
+answer or a quotation comes from the outcome. Everything spoken counts against the budget.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import groupby
+from typing import assert_never
+
+from . import quoting
+from .models import Event, Kind, Limits, Outcome, Question, Quote, Reason
+from .sentences import clip
+from .speech import speakable
+
+type Phrases = Mapping[str, str]
+
+LAST_RESORT = "Sorry, something went wrong."
+"""Spoken when not even the phrases could be loaded."""
+
+# An outsider's text must not sound like the house's own.
+_OUTSIDERS = frozenset({"web", "news"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spoken:
+    """What the listener hears, and what was kept back."""
+
+    text: str
+    """One line, never empty."""
+    rest: str = ""
+    """The part of an answer that was clipped off."""
+    events: tuple[Event, ...] = ()
+
+
+def failure_key(reason: Reason) -> str:
+    """Return the key of the phrase for a failure."""
+    return f"failed_{reason}"
+
+
+def say(phrases: Phrases, key: str, **placeholders: str) -> str:
+    """Return a phrase with its placeholders filled; the last resort where the phrase is missing."""
+    text = phrases.get(key) or LAST_RESORT
+    for name, value in placeholders.items():
+        text = text.replace(f"{{{name}}}", value)
+    return text
+
+
+def name_sources(phrases: Phrases, sources: Iterable[str]) -> str:
+    """Return the sources' spoken names in a row: "the encyclopedia and the web"."""
+    names = [phrases.get(f"source_{source}") or speakable(source.replace("_", " ")) for source in sources]
+    names = [name for name in dict.fromkeys(names) if name]
+    if len(names) < 2:
+        return "".join(names)
+    return say(phrases, "list_and", first=", ".join(names[:-1]), last=names[-1])
+
+
+def put_into_words(
+    question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool = False
+) -> Spoken:
+    """Return what is spoken for an outcome.
+
+    Args:
+        question: The question, for its language.
+        outcome: The rung that held.
+        phrases: Our own phrases in the listener's language.
+        limits: The budget.
+        name_them: Whether the sources of an answer are named aloud.
+    """
+    match outcome.kind:
+        case Kind.ANSWERED | Kind.COMPOSED:
+            return _answer(question, outcome, phrases, limits, name_them=name_them)
+        case Kind.QUOTED:
+            return _quotation(question, outcome, phrases, limits, name_them=name_them)
+        case Kind.NOT_IN_SOURCES | Kind.NOTHING_FOUND:
+            return Spoken(text=say(phrases, str(outcome.kind)))
+        case Kind.FAILED:
+            return Spoken(text=say(phrases, failure_key(outcome.reason or Reason.INTERNAL_ERROR)))
+        case _:
+            assert_never(outcome.kind)
+
+
+def _answer(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool) -> Spoken:
+    lead = f"{say(phrases, 'from_sources', sources=name_sources(phrases, outcome.sources))} " if name_them else ""
+    budget = limits.max_chars - len(lead)
+    clipped = clip(outcome.text, budget, max_sentences=limits.max_sentences, language=question.language)
+    if not clipped.text:
+        return Spoken(text=say(phrases, str(Kind.NOTHING_FOUND)))
+    events = (Event("clipped", {"characters": len(clipped.rest)}),) if clipped.rest else ()
+    return Spoken(text=lead + clipped.text, rest=clipped.rest, events=events)
+
+
+def _quotation(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool) -> Spoken:
+    """Introduce quotations, and quote less where the introductions take the budget."""
+    quote = outcome.quote
+    while quote and quote.text:
+        text = _introduced(quote, outcome, phrases, question.language, name_them=name_them)
+        excess = len(text) - limits.max_chars
+        if excess <= 0:
+            return Spoken(text=text)
+        budget = len(quote.text) - excess
+        quote = quoting.quote_sections(
+            question.text,
+            outcome.material,
+            budget,
+            max_sentences=limits.max_sentences,
+            language=question.language,
+        )
+        if len(quote.text) > budget:
+            break
+    return Spoken(text=say(phrases, str(Kind.NOTHING_FOUND)))
+
+
+def _introduced(quote: Quote, outcome: Outcome, phrases: Phrases, language: str, *, name_them: bool) -> str:
+    """Put "The web says: " before the sentences of an outsider, and before any when sources are named."""
+
+    def source(index: int) -> str:
+        return outcome.material[index].source if index < len(outcome.material) else ""
+
+    if not quote.sentences:
+        return quote.text
+    parts: list[str] = []
+    for tag, sentences in groupby(quote.sentences, key=lambda sentence: source(sentence.section)):
+        text = speakable(" ".join(sentence.text for sentence in sentences), language=language)
+        if tag in _OUTSIDERS or (name_them and f"says_{tag}" in phrases):
+            text = f"{say(phrases, f'says_{tag}')} {text}"
+        parts.append(text)
+    return " ".join(part for part in parts if part)

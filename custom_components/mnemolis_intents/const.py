@@ -1,0 +1,23 @@
+"""Names shared across the integration."""
+
+import logging
+from typing import Final
+
+DOMAIN: Final = "mnemolis_intents"
+LOGGER: Final = logging.getLogger(__package__)
+
+SERVICE_ASK: Final = "ask"
+
+INTENT_ASK: Final = "MnemolisAsk"
+INTENT_REPEAT: Final = "MnemolisRepeat"
+INTENT_MORE: Final = "MnemolisMore"
+INTENT_SOURCE: Final = "MnemolisSource"
+INTENT_CANCEL: Final = "MnemolisCancel"
+
+# Languages that the integration speaks: one file each in translations/ (a test compares them).
+# Home Assistant loads only files of exactly the asked name, so variants are matched to these first.
+LANGUAGES: Final = ("en",)
+
+# The server's sources, as GET /sources lists them; what may follow is read from there.
+SOURCES: Final = ("kiwix", "forecast", "news", "web", "uptime", "ha", "changes", "fusion")
+SOURCE_AUTO: Final = "auto"

@@ -1,0 +1,44 @@
+"""Our own spoken phrases, in the language that was heard."""
+
+from typing import Final
+
+from homeassistant.core import HomeAssistant
+from homeassistant.helpers import translation
+from homeassistant.util import language as language_util
+from homeassistant.util.hass_dict import HassKey
+
+from .answering.wording import Phrases
+from .const import DOMAIN, LANGUAGES, LOGGER
+
+_PHRASES: Final[HassKey[dict[str, Phrases]]] = HassKey(f"{DOMAIN}_phrases")
+_PREFIX: Final = f"component.{DOMAIN}.exceptions."
+_SUFFIX: Final = ".message"
+
+
+def spoken_language(language: str | None) -> str:
+    """Return the language of ours that serves a listener's BCP 47 tag; English where none does.
+
+    Home Assistant loads translation files by their exact name only: `de-AT` would not find `de`.
+    """
+    try:
+        return next(iter(language_util.matches(language or "en", LANGUAGES)), "en")
+    except Exception:  # noqa: BLE001 - a tag from outside may be anything
+        return "en"
+
+
+async def async_get_phrases(hass: HomeAssistant, language: str | None) -> Phrases:
+    """Return the phrases of a language, key to text. Never raises: without phrases the last resort is spoken."""
+    file = spoken_language(language)
+    cache = hass.data.setdefault(_PHRASES, {})
+    if file not in cache:
+        try:
+            texts = await translation.async_get_translations(hass, file, "exceptions", [DOMAIN])
+        except Exception as err:  # noqa: BLE001 - speaking must not depend on a file
+            LOGGER.warning("phrases of language %s could not be loaded: %s", file, type(err).__name__)
+            return {}
+        cache[file] = {
+            key.removeprefix(_PREFIX).removesuffix(_SUFFIX): text
+            for key, text in texts.items()
+            if key.startswith(_PREFIX) and key.endswith(_SUFFIX)
+        }
+    return cache[file]

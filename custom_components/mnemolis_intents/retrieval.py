@@ -1,0 +1,210 @@
+"""Asking one server: slots, shared requests, the hedge and the circuit.
+
+A request belongs to the entry, never to the turn that asked for it: a cancelled turn leaves it to others who wait for
+the same, and the last one who gives up ends it.
+"""
+
+import asyncio
+from collections.abc import Callable, Coroutine
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field, replace
+import time
+from typing import TYPE_CHECKING, Any, Final
+
+from .answering.deadline import first_of, within
+from .answering.models import Event, Failure, Question, Reason, Reply
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+    from .client import Retrieval
+
+RUNNING: Final = 8
+"""Requests that run at once."""
+WAITING: Final = 16
+"""Requests that may wait for a slot; beyond that the answer is `busy`, at once."""
+REQUEST_TIMEOUT: Final = 300.0
+"""Seconds after which a request ends even if somebody still waits for it: the bound of a late answer."""
+PROBE_TIMEOUT: Final = 1.0
+"""Seconds that a question may lose on a server that was down a moment ago."""
+HEDGE_AFTER: Final = 0.6
+"""Share of the deadline after which the plain question is sent beside the one that asks for synthesis."""
+HEDGE_LEAD: Final = 0.3
+"""Seconds before the deadline at which the hedge's reply is taken if there is no better one."""
+FRUITLESS_HEDGES: Final = 2
+"""Hedges in a row that brought nothing, after which none is sent until a synthesis comes in time again."""
+
+type Got = Reply | Failure
+type StartTask = Callable[[Coroutine[Any, Any, Any], str], asyncio.Task[Any]]
+
+
+@dataclass(slots=True, eq=False)
+class Flight:
+    """One outstanding request, and who waits for it."""
+
+    main: asyncio.Task[Got]
+    waiting: int = 0
+    plain: asyncio.Task[Got] | None = None
+    """The hedge: the same question without synthesis."""
+    plain_used: bool = False
+    """The hedge's reply was the one that served."""
+    events: list[Event] = field(default_factory=list)
+
+
+class Retriever:
+    """All requests to one server."""
+
+    def __init__(self, client: Retrieval, start_task: StartTask) -> None:
+        """Take the client, and a way to start tasks that end with the entry."""
+        self._client = client
+        self._start_task = start_task
+        self._flights: dict[tuple[object, ...], Flight] = {}
+        self._slots = asyncio.Semaphore(RUNNING)
+        self._open = False
+        self._probe: asyncio.Task[bool] | None = None
+        self._fruitless = 0
+        self.knows_synthesize = False
+        """Whether the server is known to compose answers: only then does a hedge make sense."""
+        self.reached: float | None = None
+        """When the server last answered, in `time.monotonic()` seconds."""
+
+    @property
+    def reachable(self) -> bool:
+        """Whether the last attempt to connect succeeded."""
+        return not self._open
+
+    def mark(self, got: object) -> None:
+        """Learn from any exchange with the server: only a failed connection opens the circuit."""
+        if isinstance(got, Failure) and got.reason is Reason.UNREACHABLE:
+            self._open = True
+            return
+        if isinstance(got, Failure) and got.reason in (Reason.TIMEOUT, Reason.INTERNAL_ERROR):
+            return
+        self._open = False
+        self.reached = time.monotonic()
+        if isinstance(got, Reply) and got.knows_synthesize:
+            self.knows_synthesize = True
+
+    async def retrieve(self, question: Question, deadline: float) -> tuple[Got, tuple[Event, ...]]:
+        """Return the best reply that is there by the deadline (event loop time), and what happened on the way."""
+        loop = asyncio.get_running_loop()
+        if self._open and not await self._probed(deadline):
+            return Failure(Reason.UNREACHABLE, "still down"), ()
+        async with self.joined(question, deadline) as flight:
+            if flight is None:
+                return Failure(Reason.BUSY), ()
+            await self._await_best(flight, deadline, loop)
+            return self._best(flight), tuple(flight.events)
+
+    @asynccontextmanager
+    async def joined(self, question: Question, deadline: float) -> AsyncIterator[Flight | None]:
+        """Wait for a request together with everybody who asks the same; None when there is no room.
+
+        Leaving the block gives the request up; it ends when nobody waits for it any more.
+        """
+        key = (question.source, question.style, question.synthesize, " ".join(question.text.casefold().split()))
+        flight = self._flights.get(key)
+        if flight is None:
+            if len(self._flights) >= RUNNING + WAITING:
+                yield None
+                return
+            flight = self._start(key, question, deadline)
+        flight.waiting += 1
+        try:
+            yield flight
+        finally:
+            flight.waiting -= 1
+            if not flight.waiting:
+                flight.main.cancel()
+
+    def _start(self, key: tuple[object, ...], question: Question, deadline: float) -> Flight:
+        """Start a request; it removes itself when it is done."""
+        ready: asyncio.Future[Flight] = asyncio.get_running_loop().create_future()
+        main = self._start_task(self._fly(ready, question, deadline), "search")
+        flight = Flight(main)
+        ready.set_result(flight)
+        self._flights[key] = flight
+
+        def land(_task: asyncio.Task[Got]) -> None:
+            if self._flights.get(key) is flight:
+                del self._flights[key]
+            if flight.plain:
+                self._fruitless = 0 if flight.plain_used else self._fruitless + 1
+            elif _reply(flight.main):
+                self._fruitless = 0
+
+        main.add_done_callback(land)
+        return flight
+
+    async def _fly(self, ready: asyncio.Future[Flight], question: Question, deadline: float) -> Got:
+        """Hold a slot for the request and its hedge, and end both together."""
+        flight = await ready
+        await self._slots.acquire()
+        hedging = self._start_task(self._hedge(flight, question, deadline), "hedge")
+        try:
+            got = await self._client.search(question, REQUEST_TIMEOUT)
+            self.mark(got)
+            if isinstance(got, Failure) and flight.plain and not flight.plain.done():
+                # The polish failed; the plain question may still bring the material.
+                await asyncio.wait({flight.plain})
+            return got
+        finally:
+            hedging.cancel()
+            if flight.plain:
+                flight.plain.cancel()
+            self._slots.release()
+
+    async def _hedge(self, flight: Flight, question: Question, deadline: float) -> None:
+        """Send the question without synthesis beside the first, once, when most of the time is gone."""
+        if not (question.synthesize and self.knows_synthesize) or self._fruitless >= FRUITLESS_HEDGES:
+            return
+        loop = asyncio.get_running_loop()
+        await asyncio.sleep((deadline - loop.time()) * HEDGE_AFTER)
+        flight.events.append(Event("hedged"))
+        flight.plain = self._start_task(
+            self._client.search(replace(question, synthesize=False), REQUEST_TIMEOUT), "hedge request"
+        )
+
+    async def _await_best(self, flight: Flight, deadline: float, loop: asyncio.AbstractEventLoop) -> None:
+        """Wait for the request; shortly before the deadline the hedge's reply is good enough."""
+        await within(flight.main, deadline - HEDGE_LEAD - loop.time())
+        if flight.main.done() or _reply(flight.plain):
+            return
+        await first_of((task for task in (flight.main, flight.plain) if task), deadline - loop.time())
+
+    def _best(self, flight: Flight) -> Got:
+        """Choose between the request's reply and its hedge's."""
+        if (got := _reply(flight.main)) is not None:
+            return got
+        if (got := _reply(flight.plain)) is not None:
+            flight.plain_used = True
+            return got
+        for task in (flight.main, flight.plain):
+            if task and task.done() and not task.cancelled():
+                if err := task.exception():
+                    return Failure(Reason.INTERNAL_ERROR, type(err).__name__)
+                return task.result()
+        if flight.main.cancelled():
+            return Failure(Reason.NOT_SET_UP, "the entry was unloaded")
+        return Failure(Reason.TIMEOUT)
+
+    async def _probed(self, deadline: float) -> bool:
+        """Ask for a sign of life, together with everybody else who wants one; close the circuit on success."""
+        if self._probe is None or self._probe.done():
+            self._probe = self._start_task(self._try_sources(), "probe")
+        probe = self._probe
+        await within(probe, deadline - asyncio.get_running_loop().time())
+        return probe.done() and not probe.cancelled() and not probe.exception() and probe.result()
+
+    async def _try_sources(self) -> bool:
+        got = await self._client.sources(PROBE_TIMEOUT)
+        self.mark(got)
+        return not self._open and not isinstance(got, Failure)
+
+
+def _reply(task: asyncio.Task[Got] | None) -> Reply | None:
+    """Return a finished task's reply, if it brought one."""
+    if task is None or not task.done() or task.cancelled() or task.exception():
+        return None
+    got = task.result()
+    return got if isinstance(got, Reply) else None
