@@ -54,6 +54,12 @@ def is_polar(question: str, *, language: str = "en") -> bool:
     return _is_polar(question[:_LIMIT], _tokens(question[:_LIMIT], tag), tag)
 
 
+def is_choice(question: str, *, language: str = "en") -> bool:
+    """Decide whether a question offers a choice: "Which is bigger, Mars or Venus?"."""
+    tag = guess(question[:_LIMIT], primary(language))
+    return bool(_table(CHOICE, tag) & set(_tokens(question[:_LIMIT], tag)))
+
+
 def _tokens(text: str, tag: str) -> list[str]:
     """Return the folded words of a text; single characters where words have no spaces."""
     if tag in SPACELESS:

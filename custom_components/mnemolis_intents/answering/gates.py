@@ -38,7 +38,8 @@ class _Case:
     question: str
     text: str
     texts: tuple[str, ...]
-    """The material: the texts of the sections that the answer rests on."""
+    """The material: the texts of the sections that the answer rests on, their titles included."""
+    titles: tuple[str, ...]
     language: str
     answer_language: str
     material_language: str
@@ -158,6 +159,7 @@ def _case(
         question=question,
         text=text,
         texts=texts,
+        titles=tuple(section.title for section in named),
         language=listener,
         answer_language=guess(text[:2_000], listener or "en"),
         material_language=guess("\n".join(texts)[:2_000], "en"),
@@ -182,7 +184,7 @@ def _names(case: _Case) -> str:
 def _support(case: _Case) -> str:
     if case.answer_language != case.material_language:
         return ""
-    return unsupported_sentence(case.question, case.text, case.texts, language=case.answer_language)
+    return unsupported_sentence(case.question, case.text, case.texts, titles=case.titles, language=case.answer_language)
 
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
