@@ -15,7 +15,7 @@ from .answering.deadline import within
 from .answering.models import Event, Failure, Kind, Limits, Outcome, Question, Reason, Reply, Style
 from .answering.noise import is_noise
 from .answering.wording import LAST_RESORT, Phrases, Spoken, put_into_words
-from .const import DOMAIN, LOGGER, SOURCE_AUTO
+from .const import DOMAIN, LOGGER, SOURCE_AUTO, SOURCES
 from .options import SpeakSources
 from .phrases import async_get_phrases
 from .runtime import MnemolisConfigEntry, Runtime, loaded_entries
@@ -55,6 +55,8 @@ class Ask:
     style: Style = Style.VOICE
     synthesize: bool | None = None
     answer_within: float | None = None
+    barred: tuple[str, ...] = ()
+    """Source tags that this entrance may not hear, unless the owner allowed them by name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -167,14 +169,29 @@ async def _answer(hass: HomeAssistant, ask: Ask, entries: list[MnemolisConfigEnt
         runtime = entry.runtime_data
         got, events = await runtime.retriever.retrieve(question, deadline - _WORDING_LEAD)
         runtime.heed(got)
-        outcome = await _settle(hass, question, got, events, runtime)
+        outcome = await _settle(hass, question, got, events, runtime, _allowed(ask, runtime))
         if outcome.reason not in (Reason.UNREACHABLE, Reason.UNAUTHORIZED) or hass.loop.time() >= deadline:
             break
     return await _tell(hass, question, outcome, entries)
 
 
+def _allowed(ask: Ask, runtime: Runtime) -> tuple[str, ...]:
+    """Return the sources that may be heard; empty for all."""
+    allowed = runtime.options.allowed_sources
+    if allowed or not ask.barred:
+        return allowed
+    # A whole result of "fusion" is one whose parts could not be told apart: it may hold what is barred.
+    known = dict.fromkeys((*SOURCES, *runtime.coordinator.data.sources))
+    return tuple(source for source in known if source not in (*ask.barred, "fusion"))
+
+
 async def _settle(
-    hass: HomeAssistant, question: Question, got: Reply | Failure, events: tuple[Event, ...], runtime: Runtime
+    hass: HomeAssistant,
+    question: Question,
+    got: Reply | Failure,
+    events: tuple[Event, ...],
+    runtime: Runtime,
+    allowed: tuple[str, ...],
 ) -> Outcome:
     limits = _limits(question, runtime)
 
@@ -183,7 +200,7 @@ async def _settle(
             question,
             got,
             limits=limits,
-            allowed=runtime.options.allowed_sources,
+            allowed=allowed,
             today=dt_util.now().date(),
             events=events,
         )
@@ -223,4 +240,6 @@ def _record(hass: HomeAssistant, ask: Ask, told: Told) -> None:
         LOGGER.warning("a question failed: %s after %d ms", outcome.reason, told.elapsed_ms)
     LOGGER.debug("question %.80r: %s, detail %.80r, %d ms", ask.text, outcome.kind, outcome.detail, told.elapsed_ms)
     for entry in _entries(hass, ask)[:1]:
-        entry.runtime_data.record(outcome, told.events, told.elapsed_ms)
+        entry.runtime_data.record(
+            outcome, told.events, told.elapsed_ms, language=ask.language, satellite=ask.asker.satellite_id
+        )

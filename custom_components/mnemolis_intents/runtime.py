@@ -1,11 +1,13 @@
 """What an entry holds while it is loaded."""
 
 from collections import Counter, deque
+from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, Final
+import re
+from typing import Final
 
 from homeassistant.config_entries import ConfigEntry
-from homeassistant.core import CALLBACK_TYPE, HomeAssistant
+from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 
 from .answering.languages import primary
 from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
@@ -18,7 +20,29 @@ from .retrieval import Retriever
 REMEMBERED: Final = 20
 """Outcomes kept for the diagnostics."""
 
+COUNTERS: Final = ("requested", "served", "not_in_sources", "rejected_or_skipped", "quoted", "failed", "late")
+"""What is counted; the names are those of the server's own statistics where it has them."""
+
+# What an event may carry is stored and backed up, and both can be any text that came from outside.
+_SOURCE_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
+_LANGUAGE_TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}")
+
 type MnemolisConfigEntry = ConfigEntry[Runtime]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What may be kept of a question: enumerated words, tags and numbers, never a text."""
+
+    kind: Kind
+    reason: Reason | None = None
+    gate: str | None = None
+    """The gate that refused an answer, whatever was spoken instead."""
+    sources: tuple[str, ...] = ()
+    elapsed_ms: int = 0
+    language: str | None = None
+    satellite: str | None = None
+    """Entity id of the satellite that asked."""
 
 
 @dataclass(slots=True, kw_only=True)
@@ -31,10 +55,10 @@ class Runtime:
     coordinator: MnemolisCoordinator
     start_reauth: CALLBACK_TYPE
     counters: Counter[str] = field(default_factory=Counter)
-    last: deque[dict[str, Any]] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
-    last_elapsed_ms: int | None = None
-    listeners: list[CALLBACK_TYPE] = field(default_factory=list)
-    """Called after every outcome."""
+    last: deque[Record] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
+    """The latest outcomes, oldest first."""
+    listeners: list[Callable[[Record | None], None]] = field(default_factory=list)
+    """Called after every outcome with what is kept of it, and with None when only a counter changed."""
     _warm: set[str] = field(default_factory=set)
 
     def heed(self, got: Reply | Failure) -> None:
@@ -50,8 +74,22 @@ class Runtime:
         """Remember that the tables of a language are built."""
         self._warm.add(primary(language))
 
-    def record(self, outcome: Outcome, events: tuple[Event, ...], elapsed_ms: int) -> None:
-        """Count an outcome."""
+    @callback
+    def listen(self, listener: Callable[[Record | None], None]) -> CALLBACK_TYPE:
+        """Call a function after every outcome; returns how to stop that."""
+        self.listeners.append(listener)
+        return lambda: self.listeners.remove(listener)
+
+    def record(
+        self,
+        outcome: Outcome,
+        events: tuple[Event, ...],
+        elapsed_ms: int,
+        *,
+        language: str | None = None,
+        satellite: str | None = None,
+    ) -> None:
+        """Count an outcome and tell the entities."""
         self.counters["requested"] += 1
         match outcome.kind:
             case Kind.ANSWERED | Kind.COMPOSED:
@@ -67,17 +105,26 @@ class Runtime:
         gate = next((event.data.get("gate") for event in events if event.name == "synthesis_rejected"), None)
         if any(event.name in ("synthesis_rejected", "synthesis_skipped") for event in events):
             self.counters["rejected_or_skipped"] += 1
-        self.last_elapsed_ms = elapsed_ms
-        self.last.append(
-            {
-                "kind": str(outcome.kind),
-                "reason": str(outcome.reason) if outcome.reason else None,
-                "gate": gate,
-                "elapsed_ms": elapsed_ms,
-            }
+        record = Record(
+            kind=outcome.kind,
+            reason=outcome.reason,
+            gate=str(gate) if gate else None,
+            sources=tuple(source for source in outcome.sources if _SOURCE_TAG.fullmatch(source)),
+            elapsed_ms=elapsed_ms,
+            language=language if language and _LANGUAGE_TAG.fullmatch(language) else None,
+            satellite=satellite,
         )
+        self.last.append(record)
+        self._tell(record)
+
+    def record_late(self) -> None:
+        """Count an answer that was announced after its deadline."""
+        self.counters["late"] += 1
+        self._tell(None)
+
+    def _tell(self, record: Record | None) -> None:
         for listener in list(self.listeners):
-            listener()
+            listener(record)
 
 
 def loaded_entries(hass: HomeAssistant) -> list[MnemolisConfigEntry]:
