@@ -1,10 +1,13 @@
 """Mnemolis Intents: spoken answers that a house can trust."""
 
+from typing import Final
+
 from homeassistant.const import CONF_API_KEY, CONF_URL, CONF_VERIFY_SSL, Platform
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.aiohttp_client import async_get_clientsession
 from homeassistant.helpers.typing import ConfigType
+from homeassistant.util.hass_dict import HassKey
 
 from .client import MnemolisClient
 from .const import DOMAIN
@@ -15,6 +18,9 @@ from .retrieval import Retriever
 from .runtime import MnemolisConfigEntry, Runtime
 from .sentence_triggers import async_load_sentences, async_release_sentences, async_use_sentences
 from .services import async_register_services
+
+_AGENT_KEPT: Final[HassKey[set[str]]] = HassKey(f"{DOMAIN}_agent_kept")
+"""Entries whose agent outlived their unloading."""
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 
@@ -55,11 +61,35 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
     if options.sentences:
         async_use_sentences(hass, entry.entry_id)
     entry.async_on_unload(lambda: async_release_sentences(hass, entry.entry_id))
-    await hass.config_entries.async_forward_entry_setups(entry, PLATFORMS)
+    await hass.config_entries.async_forward_entry_setups(entry, _platforms_to_set_up(hass, entry))
     entry.async_create_background_task(hass, coordinator.async_start(), f"{DOMAIN} first status")
     return True
 
 
 async def async_unload_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> bool:
-    """Unload a server; its outstanding requests end with it."""
-    return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    """Unload a server; its outstanding requests end with it.
+
+    The agent stays, unless the owner disabled the entry: while an entry is reloaded, a pipeline whose agent is gone
+    would refuse every utterance. Meanwhile it waits for the entry, or says that nothing is set up.
+    """
+    if entry.disabled_by:
+        return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
+    others = [platform for platform in PLATFORMS if platform is not Platform.CONVERSATION]
+    if unloaded := await hass.config_entries.async_unload_platforms(entry, others):
+        hass.data.setdefault(_AGENT_KEPT, set()).add(entry.entry_id)
+    return unloaded
+
+
+async def async_remove_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> None:
+    """Take away the agent that was kept when the entry was unloaded."""
+    if entry.entry_id in hass.data.get(_AGENT_KEPT, ()):
+        hass.data[_AGENT_KEPT].discard(entry.entry_id)
+        await hass.config_entries.async_unload_platforms(entry, [Platform.CONVERSATION])
+
+
+def _platforms_to_set_up(hass: HomeAssistant, entry: MnemolisConfigEntry) -> list[Platform]:
+    kept = hass.data.get(_AGENT_KEPT, set())
+    if entry.entry_id not in kept:
+        return PLATFORMS
+    kept.discard(entry.entry_id)
+    return [platform for platform in PLATFORMS if platform is not Platform.CONVERSATION]

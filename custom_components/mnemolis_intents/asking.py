@@ -7,18 +7,22 @@ import asyncio
 from dataclasses import dataclass, field, replace
 from typing import Final
 
-from homeassistant.core import Context, HomeAssistant
+from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
+from . import late
 from .answering import ladder
 from .answering.deadline import within
+from .answering.follow_up import thread_after
 from .answering.models import Event, Failure, Kind, Limits, Outcome, Question, Reason, Reply, Style
 from .answering.noise import is_noise
-from .answering.wording import LAST_RESORT, Phrases, Spoken, put_into_words
+from .answering.wording import LAST_RESORT, LATE, Phrases, Spoken, put_into_words
+from .asker import Asker, can_announce, satellite_of
 from .const import DOMAIN, LOGGER, SOURCE_AUTO, SOURCES
+from .memory import Heard
 from .options import SpeakSources
 from .phrases import async_get_phrases
-from .runtime import MnemolisConfigEntry, Runtime, loaded_entries
+from .runtime import MnemolisConfigEntry, Runtime, is_any_expected, loaded_entries
 
 DEFAULT_ANSWER_WITHIN: Final = 8.0
 """Seconds, where no entry is there to say otherwise."""
@@ -26,18 +30,15 @@ DEFAULT_ANSWER_WITHIN: Final = 8.0
 _WORDING_LEAD: Final = 0.1
 """Seconds before the deadline at which waiting ends, so that there is time to find the words."""
 
+_RELOAD_WAIT: Final = 2.0
+"""Seconds that a question waits for an entry that is being loaded."""
+_RELOAD_POLL: Final = 0.05
+
+_HANDED_OVER: Final = frozenset({Reason.UNREACHABLE, Reason.UNAUTHORIZED})
+"""Failures after which the next server is asked: this one cannot be talked to."""
+
 _EXECUTOR_ABOVE: Final = 4_000
 """Characters of text above which the gates run in the executor: their work could hold the event loop."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asker:
-    """Who asked; never sent to the server."""
-
-    context: Context | None = None
-    conversation_id: str | None = None
-    device_id: str | None = None
-    satellite_id: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,7 +99,8 @@ async def async_ask(hass: HomeAssistant, ask: Ask) -> Told:
 async def _by_deadline(hass: HomeAssistant, ask: Ask, started: float) -> Told:
     """Give the work a task of its own: a wait without an end, in whatever stage, must not outlast the deadline."""
     entries = _entries(hass, ask)
-    options = entries[0].runtime_data.options if entries else None
+    runtime = _runtime(entries)
+    options = runtime.options if runtime else None
     seconds = ask.answer_within or (options.answer_within if options else DEFAULT_ANSWER_WITHIN)
     work = hass.async_create_background_task(_answer(hass, ask, entries, started + seconds), f"{DOMAIN} question")
     try:
@@ -145,8 +147,14 @@ def _entries(hass: HomeAssistant, ask: Ask) -> list[MnemolisConfigEntry]:
     return first if ask.only else first + [entry for entry in entries if entry not in first]
 
 
+def _runtime(entries: list[MnemolisConfigEntry]) -> Runtime | None:
+    """Return what the first entry holds; nothing, if it was unloaded meanwhile."""
+    return getattr(entries[0], "runtime_data", None) if entries else None
+
+
 def _question(ask: Ask, entries: list[MnemolisConfigEntry]) -> Question:
-    options = entries[0].runtime_data.options if entries else None
+    runtime = _runtime(entries)
+    options = runtime.options if runtime else None
     synthesize = ask.synthesize if ask.synthesize is not None else (options.synthesize if options else True)
     return Question(
         text=ask.text.strip(),
@@ -162,17 +170,78 @@ async def _answer(hass: HomeAssistant, ask: Ask, entries: list[MnemolisConfigEnt
     question = _question(ask, entries)
     if is_noise(question.text):
         return await _tell(hass, question, ladder.failed(Reason.NO_QUESTION), entries)
-    if not entries:
-        return await _tell(hass, question, ladder.failed(Reason.NOT_SET_UP), entries)
+    late.drop(hass, satellite_of(hass, ask.asker))
+    outcome = await _ask_entries(hass, ask, question, entries, deadline)
+    if outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, deadline):
+        # The entry was loading, or it was reloaded under the question: its requests end with it.
+        entries = _entries(hass, ask)
+        outcome = await _ask_entries(hass, ask, question, entries, deadline)
+    return await _tell(hass, question, outcome, entries)
+
+
+async def _ask_entries(
+    hass: HomeAssistant, ask: Ask, question: Question, entries: list[MnemolisConfigEntry], deadline: float
+) -> Outcome:
+    """Ask one server after the other, while they cannot be talked to and time is left."""
     outcome = ladder.failed(Reason.NOT_SET_UP)
     for entry in entries:
-        runtime = entry.runtime_data
-        got, events = await runtime.retriever.retrieve(question, deadline - _WORDING_LEAD)
-        runtime.heed(got)
-        outcome = await _settle(hass, question, got, events, runtime, _allowed(ask, runtime))
-        if outcome.reason not in (Reason.UNREACHABLE, Reason.UNAUTHORIZED) or hass.loop.time() >= deadline:
+        outcome = await _ask_entry(hass, ask, question, entry, deadline)
+        if outcome.reason not in _HANDED_OVER or hass.loop.time() >= deadline - _WORDING_LEAD:
             break
-    return await _tell(hass, question, outcome, entries)
+    return outcome
+
+
+async def _reloaded(hass: HomeAssistant, ask: Ask, deadline: float) -> bool:
+    """Wait a little for an entry that is on its way; return whether one is there now."""
+    until = min(hass.loop.time() + _RELOAD_WAIT, deadline - _WORDING_LEAD)
+    while not _entries(hass, ask):
+        if hass.loop.time() >= until or not is_any_expected(hass):
+            return False
+        await asyncio.sleep(_RELOAD_POLL)
+    return True
+
+
+async def _ask_entry(
+    hass: HomeAssistant, ask: Ask, question: Question, entry: MnemolisConfigEntry, deadline: float
+) -> Outcome:
+    """Ask one server and settle what is spoken; if it is late, promise an announcement."""
+    runtime = entry.runtime_data
+    retriever = runtime.retriever
+    if not await retriever.available(deadline - _WORDING_LEAD):
+        return ladder.failed(Reason.UNREACHABLE, "still down")
+    async with retriever.joined(question, deadline) as flight:
+        if flight is None:
+            return ladder.failed(Reason.BUSY)
+        got = await retriever.best(flight, deadline - _WORDING_LEAD)
+        runtime.heed(got)
+        outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime))
+        unfinished = outcome.reason is Reason.TIMEOUT and not flight.main.done()
+        if unfinished and (satellite := _late_satellite(hass, ask, runtime)):
+            late.promise(hass, entry, satellite, ask.asker, lambda: _late_answer(hass, ask, question, entry))
+            outcome = replace(outcome, events=(*outcome.events, Event(LATE)))
+    return outcome
+
+
+def _late_satellite(hass: HomeAssistant, ask: Ask, runtime: Runtime) -> str | None:
+    """Return the satellite on which a late answer can be announced."""
+    satellite = satellite_of(hass, ask.asker) if runtime.options.late_answers else None
+    return satellite if satellite and can_announce(hass, satellite) else None
+
+
+async def _late_answer(hass: HomeAssistant, ask: Ask, question: Question, entry: MnemolisConfigEntry) -> str:
+    """Wait on for the outstanding request, and return what is announced: a failure too, since it was promised."""
+    runtime = entry.runtime_data
+    async with runtime.retriever.joined(question, hass.loop.time()) as flight:
+        if flight is None:
+            outcome = ladder.failed(Reason.BUSY)
+        else:
+            await asyncio.wait({flight.main})
+            got = await runtime.retriever.best(flight, hass.loop.time())
+            outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime))
+    told = await _tell(hass, question, outcome, [entry])
+    runtime.record_late()
+    _remember(ask, told, runtime)
+    return told.speech
 
 
 def _allowed(ask: Ask, runtime: Runtime) -> tuple[str, ...]:
@@ -226,7 +295,7 @@ def _limits(question: Question, runtime: Runtime | None) -> Limits:
 async def _tell(hass: HomeAssistant, question: Question, outcome: Outcome, entries: list[MnemolisConfigEntry]) -> Told:
     """Find the words for an outcome."""
     phrases: Phrases = await async_get_phrases(hass, question.language)
-    runtime = entries[0].runtime_data if entries else None
+    runtime = _runtime(entries)
     when = runtime.options.speak_sources if runtime else SpeakSources.NEVER
     name_them = when is SpeakSources.ALWAYS or (when is SpeakSources.WHEN_SEVERAL and len(outcome.sources) > 1)
     spoken = put_into_words(question, outcome, phrases, _limits(question, runtime), name_them=name_them)
@@ -243,3 +312,17 @@ def _record(hass: HomeAssistant, ask: Ask, told: Told) -> None:
         entry.runtime_data.record(
             outcome, told.events, told.elapsed_ms, language=ask.language, satellite=ask.asker.satellite_id
         )
+        _remember(ask, told, entry.runtime_data)
+
+
+def _remember(ask: Ask, told: Told, runtime: Runtime) -> None:
+    """Keep what the listener heard, so that it can be repeated and go on."""
+    if (listener := ask.asker.listener) is None or told.outcome.reason is Reason.NO_QUESTION:
+        return
+    heard = Heard(
+        speech=told.speech,
+        language=told.question.language,
+        sources=told.outcome.sources,
+        thread=thread_after(told.outcome, told.spoken),
+    )
+    runtime.memory.remember(listener, heard)

@@ -23,7 +23,7 @@ RUNNING: Final = 8
 """Requests that run at once."""
 WAITING: Final = 16
 """Requests that may wait for a slot; beyond that the answer is `busy`, at once."""
-REQUEST_TIMEOUT: Final = 300.0
+REQUEST_TIMEOUT: Final = 290.0
 """Seconds after which a request ends even if somebody still waits for it: the bound of a late answer."""
 PROBE_TIMEOUT: Final = 1.0
 """Seconds that a question may lose on a server that was down a moment ago."""
@@ -85,16 +85,9 @@ class Retriever:
         if isinstance(got, Reply) and got.knows_synthesize:
             self.knows_synthesize = True
 
-    async def retrieve(self, question: Question, deadline: float) -> tuple[Got, tuple[Event, ...]]:
-        """Return the best reply that is there by the deadline (event loop time), and what happened on the way."""
-        loop = asyncio.get_running_loop()
-        if self._open and not await self._probed(deadline):
-            return Failure(Reason.UNREACHABLE, "still down"), ()
-        async with self.joined(question, deadline) as flight:
-            if flight is None:
-                return Failure(Reason.BUSY), ()
-            await self._await_best(flight, deadline, loop)
-            return self._best(flight), tuple(flight.events)
+    async def available(self, deadline: float) -> bool:
+        """Whether it makes sense to ask: a server that was down a moment ago is tried with a short probe first."""
+        return not self._open or await self._probed(deadline)
 
     @asynccontextmanager
     async def joined(self, question: Question, deadline: float) -> AsyncIterator[Flight | None]:
@@ -165,15 +158,15 @@ class Retriever:
             self._client.search(replace(question, synthesize=False), REQUEST_TIMEOUT), "hedge request"
         )
 
-    async def _await_best(self, flight: Flight, deadline: float, loop: asyncio.AbstractEventLoop) -> None:
-        """Wait for the request; shortly before the deadline the hedge's reply is good enough."""
+    async def best(self, flight: Flight, deadline: float) -> Got:
+        """Return the request's reply, or shortly before the deadline its hedge's, or why there is none."""
+        loop = asyncio.get_running_loop()
         await within(flight.main, deadline - HEDGE_LEAD - loop.time())
-        if flight.main.done() or _reply(flight.plain):
-            return
-        await first_of((task for task in (flight.main, flight.plain) if task), deadline - loop.time())
+        if not flight.main.done() and not _reply(flight.plain):
+            await first_of((task for task in (flight.main, flight.plain) if task), deadline - loop.time())
+        return self._choose(flight)
 
-    def _best(self, flight: Flight) -> Got:
-        """Choose between the request's reply and its hedge's."""
+    def _choose(self, flight: Flight) -> Got:
         if (got := _reply(flight.main)) is not None:
             return got
         if (got := _reply(flight.plain)) is not None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 import re
 from typing import Final
 
-from homeassistant.config_entries import ConfigEntry
+from homeassistant.config_entries import ConfigEntry, ConfigEntryState
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 
 from .answering.languages import primary
@@ -14,6 +14,7 @@ from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
 from .client import MnemolisClient
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
+from .memory import Memory
 from .options import Options
 from .retrieval import Retriever
 
@@ -26,6 +27,10 @@ COUNTERS: Final = ("requested", "served", "not_in_sources", "rejected_or_skipped
 # What an event may carry is stored and backed up, and both can be any text that came from outside.
 _SOURCE_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _LANGUAGE_TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}")
+
+_COMING: Final = frozenset(
+    {ConfigEntryState.NOT_LOADED, ConfigEntryState.SETUP_IN_PROGRESS, ConfigEntryState.UNLOAD_IN_PROGRESS}
+)
 
 type MnemolisConfigEntry = ConfigEntry[Runtime]
 
@@ -57,6 +62,8 @@ class Runtime:
     counters: Counter[str] = field(default_factory=Counter)
     last: deque[Record] = field(default_factory=lambda: deque(maxlen=REMEMBERED))
     """The latest outcomes, oldest first."""
+    memory: Memory = field(default_factory=Memory)
+    """What each listener heard last."""
     listeners: list[Callable[[Record | None], None]] = field(default_factory=list)
     """Called after every outcome with what is kept of it, and with None when only a counter changed."""
     _warm: set[str] = field(default_factory=set)
@@ -125,6 +132,13 @@ class Runtime:
     def _tell(self, record: Record | None) -> None:
         for listener in list(self.listeners):
             listener(record)
+
+
+def is_any_expected(hass: HomeAssistant) -> bool:
+    """Tell whether an entry is not loaded but will be: at start, and while one is reloaded."""
+    return any(
+        entry.state in _COMING and not entry.disabled_by for entry in hass.config_entries.async_entries(DOMAIN)
+    )
 
 
 def loaded_entries(hass: HomeAssistant) -> list[MnemolisConfigEntry]:

@@ -9,7 +9,8 @@ from homeassistant.helpers import config_validation as cv
 import voluptuous as vol
 
 from .answering.models import Kind, Style
-from .asking import Ask, Asker, Told, async_ask
+from .asker import Asker
+from .asking import Ask, Told, async_ask
 from .const import DOMAIN, SERVICE_ASK
 from .options import ANSWER_WITHIN_RANGE
 from .runtime import MnemolisConfigEntry

@@ -19,8 +19,12 @@ type Phrases = Mapping[str, str]
 LAST_RESORT = "Sorry, something went wrong."
 """Spoken when not even the phrases could be loaded."""
 
+LATE = "late"
+"""The event of a failure that will be followed by an announcement."""
+
 # An outsider's text must not sound like the house's own.
-_OUTSIDERS = frozenset({"web", "news"})
+OUTSIDERS = frozenset({"web", "news"})
+"""Sources whose quotations are always introduced."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,6 +35,8 @@ class Spoken:
     """One line, never empty."""
     rest: str = ""
     """The part of an answer that was clipped off."""
+    quote: Quote | None = None
+    """The quotation that fitted, when one is spoken."""
     events: tuple[Event, ...] = ()
 
 
@@ -76,6 +82,8 @@ def put_into_words(
         case Kind.NOT_IN_SOURCES | Kind.NOTHING_FOUND:
             return Spoken(text=say(phrases, str(outcome.kind)))
         case Kind.FAILED:
+            if any(event.name == LATE for event in outcome.events):
+                return Spoken(text=say(phrases, "late"))
             return Spoken(text=say(phrases, failure_key(outcome.reason or Reason.INTERNAL_ERROR)))
         case _:
             assert_never(outcome.kind)
@@ -98,7 +106,7 @@ def _quotation(question: Question, outcome: Outcome, phrases: Phrases, limits: L
         text = _introduced(quote, outcome, phrases, question.language, name_them=name_them)
         excess = len(text) - limits.max_chars
         if excess <= 0:
-            return Spoken(text=text)
+            return Spoken(text=text, quote=quote)
         budget = len(quote.text) - excess
         quote = quoting.quote_sections(
             question.text,
@@ -123,7 +131,7 @@ def _introduced(quote: Quote, outcome: Outcome, phrases: Phrases, language: str,
     parts: list[str] = []
     for tag, sentences in groupby(quote.sentences, key=lambda sentence: source(sentence.section)):
         text = speakable(" ".join(sentence.text for sentence in sentences), language=language)
-        if tag in _OUTSIDERS or (name_them and f"says_{tag}" in phrases):
+        if tag in OUTSIDERS or (name_them and f"says_{tag}" in phrases):
             text = f"{say(phrases, f'says_{tag}')} {text}"
         parts.append(text)
     return " ".join(part for part in parts if part)

@@ -1,0 +1,82 @@
+"""Going on after an answer: what was clipped first, then the material.
+
+A thread is a place in what a listener was told. It is a value: going on returns what is spoken and the next thread.
+"""
+
+from dataclasses import dataclass, replace
+
+from .models import Kind, Limits, Outcome, Section
+from .sentences import clip, spans
+from .speech import speakable
+from .wording import OUTSIDERS, Phrases, Spoken, say
+
+_AHEAD = 40
+"""Sentences that are looked at for something speakable."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Thread:
+    """Where a listener stopped hearing."""
+
+    rest: str = ""
+    """What was clipped off an answer."""
+    sections: tuple[Section, ...] = ()
+    section: int | None = None
+    """Index of the section that goes on; None where nothing does."""
+    offset: int = 0
+    """Where in its text the unheard part begins."""
+
+
+def thread_after(outcome: Outcome, spoken: Spoken) -> Thread:
+    """Return where it goes on after an outcome was spoken."""
+    match outcome.kind:
+        case Kind.QUOTED if spoken.quote and spoken.quote.sentences:
+            last = spoken.quote.sentences[-1]
+            return Thread(
+                rest=spoken.rest,
+                sections=outcome.material,
+                section=last.section,
+                offset=last.start + len(last.text),
+            )
+        case Kind.ANSWERED | Kind.COMPOSED:
+            own = (index for index, section in enumerate(outcome.material) if section.source in outcome.sources)
+            first = 0 if outcome.material else None
+            return Thread(rest=spoken.rest, sections=outcome.material, section=next(own, first))
+        case _:
+            return Thread()
+
+
+def go_on(thread: Thread, phrases: Phrases, limits: Limits, *, language: str) -> tuple[Spoken, Thread] | None:
+    """Speak the next part of a thread; None when all of it was heard."""
+    if thread.rest:
+        clipped = clip(thread.rest, limits.max_chars, max_sentences=limits.max_sentences, language=language)
+        if clipped.text:
+            return Spoken(text=clipped.text, rest=clipped.rest), replace(thread, rest=clipped.rest)
+    if thread.section is None or thread.section >= len(thread.sections):
+        return None
+    section = thread.sections[thread.section]
+    lead = f"{say(phrases, f'says_{section.source}')} " if section.source in OUTSIDERS else ""
+    heard, offset = _next_sentences(section.text, thread.offset, limits.max_chars - len(lead), limits, language)
+    if not heard:
+        return None
+    return Spoken(text=lead + heard), replace(thread, rest="", offset=offset)
+
+
+def _next_sentences(text: str, offset: int, budget: int, limits: Limits, language: str) -> tuple[str, int]:
+    """Return the next whole sentences within a budget, and the offset behind them."""
+    heard = ""
+    taken = 0
+    for start, end in spans(text[offset:], language=language)[:_AHEAD]:
+        sentence = speakable(text[offset + start : offset + end], language=language)
+        if not sentence:
+            continue
+        longer = f"{heard} {sentence}".lstrip()
+        if len(longer) > budget:
+            if heard:
+                break
+            # One sentence is over the budget alone: its beginning is better than nothing, and is never said twice.
+            return clip(sentence, budget, language=language).text, offset + end
+        heard, taken, last = longer, taken + 1, offset + end
+        if limits.max_sentences is not None and taken >= limits.max_sentences:
+            break
+    return (heard, last) if heard else ("", len(text))
