@@ -1,8 +1,379 @@
-"""Numbers as values: is every number of an answer in the material?"""
+"""Numbers as values: is every number of an answer in the material?
 
+`find_numbers` reads a text; `unsupported_numbers` compares two. Values are compared, not spellings: 1,500 is fifteen
+hundred, 18:30 is 6:30 pm, 3/4 is 75 %, ① is 1. Each text is read by its own language's rules. A number of the answer
+is supported when the material holds its value and no unit or sign contradicts; a missing unit contradicts nothing.
+Rounding is accepted only where the answer says that it rounds, in the direction it says.
+"""
+
+from collections.abc import Iterable
 from datetime import date
+from fractions import Fraction
+import re
+
+from . import number_data as data
+from .languages import guess, primary
+from .number_model import Number, NumberKind
+from .number_scan import Scan, scan
+from .number_words import Value, load
+from .units import dimension, factor, same_unit
+
+__all__ = ["Number", "NumberKind", "find_numbers", "unsupported_numbers", "warm"]
+
+# Code points read of each text.
+MAX_ANSWER = 8_192
+MAX_MATERIAL = 65_536
+_SAMPLE = 2_000
+# Checks that look through the whole material are done for this many numbers of an answer; more are unsupported.
+_MAX_SEARCHES = 40
+_ROUNDING = Fraction(1, 20)
+_AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
+_MOST_COUNTED = 12
+_SENTENCE_END = re.compile(r"[.!?。！？](?:\s|$)|\n")
+
+
+def warm(language: str) -> None:
+    """Load what reading a language takes (file I/O on first use), so that a later call only computes."""
+    load("en")
+    load(primary(language))
+
+
+def find_numbers(text: str, *, language: str = "en") -> list[Number]:
+    """Return the numbers of a text in order, spans in code points of the text as given; never raises.
+
+    At most the first 64 K code points are read. `Number.claim` is false for what claims nothing: "one", list
+    markers, Roman numerals, words that may mean something else.
+    """
+    text = text[:MAX_MATERIAL]
+    return scan(text, _language_of(text, primary(language))).numbers
 
 
 def unsupported_numbers(answer: str, material: str, *, language: str = "en", today: date | None = None) -> list[str]:
-    """Return the numbers of the answer, as written, that the material does not carry."""
-    return []
+    """Return the numbers of the answer, as written and in order, that the material does not carry.
+
+    `language` is the answer's, unless its words clearly say otherwise. Of all numbers only the four-digit year of
+    `today` needs no support.
+    """
+    answer = answer[:MAX_ANSWER]
+    material = material[:MAX_MATERIAL]
+    spoken = _language_of(answer, primary(language))
+    claims = scan(answer, spoken)
+    if not claims.numbers:
+        return []
+    evidence = _Evidence(material, spoken)
+    return [
+        number.text
+        for number in claims.numbers
+        if number.claim
+        and not _is_this_year(number, today)
+        and not evidence.supports(number, answer, spoken)
+        and not _counts_own_list(number, answer, spoken)
+    ]
+
+
+def _language_of(text: str, language: str) -> str:
+    return guess(text[:_SAMPLE], language)
+
+
+def _is_this_year(number: Number, today: date | None) -> bool:
+    return today is not None and number.unit is None and number.text == str(today.year)
+
+
+class _Evidence:
+    """The numbers of a material, by what they can support."""
+
+    def __init__(self, material: str, spoken: str) -> None:
+        """Read a material; where its language can't be told, by the answer's rules and by English ones."""
+        language = guess(material[:_SAMPLE], "")
+        others = () if language else ("en",)
+        self._scan: Scan = scan(material, language or spoken, others=others)
+        self._language = language or spoken
+        self._others = others
+        self._by_value: dict[Value, list[Number]] = {}
+        self._by_base: set[tuple[str, Value]] = set()
+        self._texts: set[str] = set()
+        self._times: list[Number] = []
+        self._decades: set[Value] = set()
+        self._versions: list[tuple[int, ...]] = []
+        self._dates: set[tuple[int, int]] = set(self._scan.days)
+        self._months = {month for _, _, month in self._scan.months}
+        self._folded: str | None = None
+        self._searches = 0
+        for number in self._scan.numbers:
+            self._take(number)
+
+    def _take(self, number: Number) -> None:
+        match number.kind:
+            case NumberKind.TIME:
+                self._times.append(number)
+            case NumberKind.VERSION:
+                self._versions.append(number.parts[0])
+            case NumberKind.DATE:
+                for year, month, day in number.parts:
+                    self._dates.add((month, day))
+                    self._months.add(month)
+                    for part in filter(None, (year, day)):
+                        self._by_value.setdefault(part, []).append(number)
+            case NumberKind.DECADE:
+                self._decades.update(number.values)
+            case NumberKind.NAME:
+                if number.label.upper() in {"Q", "H"} and number.text[-1:].isdigit():
+                    # Q2 is the second quarter.
+                    self._by_value.setdefault(int(number.text[-1]), []).append(number)
+            case _:
+                if _AMBIGUOUS_FORM.fullmatch(number.text):
+                    self._texts.add(number.text)
+        if number.kind in {NumberKind.DECADE, NumberKind.TIME, NumberKind.DATE}:
+            return
+        for value in number.values:
+            self._by_value.setdefault(value, []).append(number)
+            if base := _base(number, value):
+                self._by_base.add(base)
+
+    def supports(self, number: Number, answer: str, spoken: str) -> bool:
+        """Whether the material carries a number of the answer."""
+        match number.kind:
+            case NumberKind.TIME:
+                return self._supports_time(number)
+            case NumberKind.DATE:
+                return any(self._supports_date(*parts) for parts in number.parts)
+            case NumberKind.DAY:
+                _, month, day = number.parts[0]
+                return self._supports_date(0, month, day) and self._supports_value(number, answer, spoken)
+            case NumberKind.VERSION:
+                wanted = number.parts[0]
+                return any(version[: len(wanted)] == wanted for version in self._versions)
+            case NumberKind.DECADE:
+                return self._supports_decade(number)
+            case NumberKind.NAME:
+                return self._supports_name(number)
+            case NumberKind.LITERAL:
+                return self._holds(rf"(?<![0-9]){re.escape(number.text.casefold())}(?![0-9])")
+            case _:
+                return self._supports_value(number, answer, spoken)
+
+    def _supports_date(self, year: int, month: int, day: int) -> bool:
+        if year and year not in self._by_value:
+            return False
+        if day:
+            # Without any month's name in the material there is nothing to hold the day against.
+            return (month, day) in self._dates or not (self._months or self._names_months())
+        return month in self._months or not month
+
+    def _names_months(self) -> bool:
+        """Whether we would know a month's name in the material's language if there were one."""
+        return self._language in data.MONTHS
+
+    def _supports_time(self, number: Number) -> bool:
+        hour, minute, _ = number.parts[0]
+        if any(_same_time(number, other) for other in self._times):
+            return True
+        if minute == 0 and number.half != "24":
+            # "At 7" in the material does not say which half of the day.
+            return any(other.unit is None for other in self._by_value.get(hour, ()))
+        return minute == 0 and hour in self._by_value
+
+    def _supports_decade(self, number: Number) -> bool:
+        value = int(number.values[0])
+        for decade in self._decades:
+            if decade == value or (min(decade, value) < 100 and decade % 100 == value % 100):
+                return True
+        return value >= 1000 and value in self._by_value
+
+    def _supports_name(self, number: Number) -> bool:
+        """A name with digits: as such, as two words, or as a name that the material uses without digits."""
+        letters, digits = re.escape(number.label.casefold()), re.sub(r"\D", "", number.text)
+        ahead = number.text[:1].isdigit()
+        joined = rf"{digits}[ -]?{letters}" if ahead else rf"{letters}[ -]?0*{digits}"
+        if self._holds(rf"(?<![^\W_]){joined}(?![^\W_])"):
+            return True
+        if number.label.upper() == "Q" and int(digits or 0) in self._by_value:
+            return any(other.kind is NumberKind.ORDINAL for other in self._by_value[int(digits)])
+        if ahead:
+            return False
+        # COVID-19 where the material says COVID; not F-16 where it says F-15.
+        return (
+            len(number.label) >= 4
+            and self._holds(rf"(?<![^\W_]){letters}(?![^\W_]|[ -]?[0-9])")
+            and not self._holds(rf"(?<![^\W_]){letters}[ -]?[0-9]")
+        )
+
+    def _holds(self, pattern: str) -> bool:
+        """Search the whole material; bounded in number, since each search reads all of it."""
+        self._searches += 1
+        if self._searches > _MAX_SEARCHES:
+            return False
+        if self._folded is None:
+            self._folded = self._scan.text.lower()
+        return re.search(pattern, self._folded) is not None
+
+    def _supports_value(self, number: Number, answer: str, spoken: str) -> bool:
+        for value in number.values:
+            if self._agrees(number, self._by_value.get(value, ())):
+                return True
+            if (base := _base(number, value)) and base in self._by_base:
+                return True
+            if not number.unit and any(_is_hour(value, time) for time in self._times):
+                return True
+            if value == 0 and self._says_none():
+                return True
+        if number.kind is NumberKind.CARDINAL and number.text in self._texts:
+            # The same digits: the material's reading of the separator decides.
+            return True
+        if self._versions and (parts := _as_version(number.text)):
+            return any(version[: len(parts)] == parts for version in self._versions)
+        return self._supports_rounding(number, answer, spoken)
+
+    def _agrees(self, number: Number, others: Iterable[Number]) -> bool:
+        """Whether one of the numbers of equal value has no contradicting unit."""
+        bare = contradicted = False
+        for other in others:
+            if number.unit is None or (other.unit is not None and same_unit(number.unit, other.unit)):
+                return True
+            if other.unit is None:
+                bare = True
+            elif dimension(number.unit) == dimension(other.unit):
+                # 5 kilograms are not supported by "5 grams ... 5 legs".
+                contradicted = True
+        return bare and not contradicted
+
+    def _says_none(self) -> bool:
+        return any(
+            self._holds(rf"(?<![^\W_])(?:{'|'.join(data.NONE_WORDS[tag])})(?![^\W_])")
+            for tag in dict.fromkeys((self._language, *self._others))
+            if tag in data.NONE_WORDS
+        )
+
+    def _supports_rounding(self, number: Number, answer: str, spoken: str) -> bool:
+        """A rounded number, if the answer says so: "about 1,500" for 1,496, "more than 100" for 104."""
+        ahead = answer[max(0, number.start - 24) : number.start].casefold().rstrip(" \u00a0$€£")
+        over, under, about = (
+            any(ahead.endswith(hedge) for hedge in hedges.get(spoken, ()))
+            for hedges in (data.HEDGES_OVER, data.HEDGES_UNDER, data.HEDGES_ABOUT)
+        )
+        if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
+            return False
+        self._searches += 1
+        if self._searches > _MAX_SEARCHES:
+            return False
+        value = number.values[0]
+        return any(
+            _rounds(value, other, over=over, under=under, about=about) and self._agrees(number, numbers)
+            for other, numbers in self._by_value.items()
+        )
+
+
+def _base(number: Number, value: Value) -> tuple[str, Value] | None:
+    """Return what a number measures and its amount in the base unit; a bare share counts as one of 100 %."""
+    if number.unit:
+        size = factor(number.unit)
+        return (dimension(number.unit), value * size) if size else None
+    return ("share", value) if number.kind is NumberKind.SHARE else None
+
+
+def _same_time(one: Number, other: Number) -> bool:
+    """Compare times of day; what does not say its half of the day fits either, unless the other runs to 24."""
+    if one.half and other.half:
+        return any(_of_day(one, parts) == _of_day(other, other.parts[0]) for parts in one.parts)
+    if "24" in {one.half, other.half} and one.parts[0][0] != other.parts[0][0]:
+        return False
+    return one.parts[0] == other.parts[0]
+
+
+def _of_day(number: Number, parts: tuple[int, ...]) -> tuple[int, int, int]:
+    hour, minute, second = parts
+    if number.half == "pm" and hour < 12:
+        hour += 12
+    elif number.half == "am" and hour == 12:
+        hour = 0
+    return hour % 24, minute, second
+
+
+def _is_hour(value: Value, time: Number) -> bool:
+    """Whether a bare number is the full hour of a time: "at 7" for "7 pm"."""
+    hour, minute, _ = time.parts[0]
+    return value == hour and minute == 0
+
+
+def _as_version(text: str) -> tuple[int, ...] | None:
+    """Read `3.13` as the beginning of a version."""
+    groups = text.split(".")
+    return tuple(map(int, groups)) if len(groups) == 2 and all(map(str.isdecimal, groups)) else None
+
+
+def _rounds(value: Value, exact: Value, *, over: bool, under: bool, about: bool) -> bool:
+    """Whether a value is a rounding of an exact one in the direction stated, at most a twentieth off."""
+    if value <= 0 or exact <= 0 or value == exact or abs(value - exact) > exact * _ROUNDING:
+        return False
+    if _digits(value) >= _digits(exact):
+        return False
+    if about:
+        size = Fraction(10) ** (len(str(int(value))) - _digits(value))
+        return round(exact / size) * size == value
+    return (over and value <= exact) or (under and value >= exact)
+
+
+def _digits(value: Value) -> int:
+    """Count significant digits."""
+    if isinstance(value, int):
+        return len(str(value).rstrip("0"))
+    for places in range(1, 13):
+        if 10**places % value.denominator == 0:
+            return len(str(value.numerator * (10**places // value.denominator)).rstrip("0"))
+    return 13
+
+
+def _counts_own_list(number: Number, answer: str, spoken: str) -> bool:
+    """Whether a number counts what its own sentence lists: "two moons, Phobos and Deimos"."""
+    if number.kind is not NumberKind.CARDINAL or number.unit or not number.values:
+        return False
+    count = number.values[0]
+    if not isinstance(count, int) or not 2 <= count <= _MOST_COUNTED:
+        return False
+    begin = 0
+    for end in _SENTENCE_END.finditer(answer, 0, number.start):
+        begin = end.end()
+    stop = _SENTENCE_END.search(answer, number.end)
+    behind = answer[number.end : stop.start() if stop else len(answer)]
+    before = answer[begin : number.start]
+    joiners = data.AND_WORDS.get(spoken, frozenset())
+    return any(_items(part, joiners) == count for part in _list_parts(behind, before))
+
+
+_INTRODUCES = re.compile(
+    r"[:,–—(]| - |\b(?:are|were|is|was|namely|including|include|sind|waren|ist|nämlich|sont|étaient|son|eran|sono|zijn"
+    r"|são|är|er|są|jsou|это|have|has)\b"
+)
+
+
+def _list_parts(behind: str, before: str) -> list[str]:
+    """Return the stretches of a sentence that may be the list a number counts."""
+    parts = [behind[match.end() :] for match in list(_INTRODUCES.finditer(behind, 0, 200))[:4]]
+    before = before[-300:]
+    verb = next((match for match in _INTRODUCES.finditer(before) if match[0].isalpha()), None)
+    if verb is not None:
+        parts.append(before[: verb.start()])
+    return parts
+
+
+def _items(part: str, joiners: frozenset[str]) -> int:
+    """Count the items of a list; 0 where it is none."""
+    if len(part) > 600:
+        return 0
+    pieces = [piece.strip(" .)") for piece in re.split(r"[,;、，]", part)]
+    items: list[str] = []
+    for piece in pieces:
+        words = piece.split()
+        if words and words[0].casefold() in joiners:
+            words = words[1:]
+        current: list[str] = []
+        for word in words:
+            if word.casefold() in joiners or word == "&":
+                items.append(" ".join(current))
+                current = []
+            else:
+                current.append(word)
+        items.append(" ".join(current))
+    if len(items) < 2 or any(not item or len(item) > 80 for item in items):
+        return 0
+    return len(items)

@@ -1,0 +1,72 @@
+"""Finding the numbers of one text.
+
+One pass over the digits and one over the words, each from left to right with patterns that can't backtrack, so the
+work grows with the text alone. What a number means is settled here; whether two agree is settled in `numbers`.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from . import number_data as data
+from .number_layouts import read_digits
+from .number_model import Number, Reading
+from .number_spelled import WORD, days_near_months, mark_days, read_unspaced, read_word_numbers, share_units
+from .number_text import PlainText, plain_text
+from .number_words import word_table
+
+
+@dataclass(frozen=True, slots=True)
+class Scan:
+    """What was read of one text."""
+
+    text: str
+    """The text as it was read (`number_text`)."""
+    numbers: list[Number]
+    """In order, without overlaps, spans of the text as given."""
+    months: list[tuple[int, int, int]]
+    """Where months are named, in the text as read: start, end, month."""
+    days: set[tuple[int, int]]
+    """Every (month, day) that the text may state."""
+
+
+def scan(written: str, language: str, *, others: tuple[str, ...] = ()) -> Scan:
+    """Read the numbers of a text by the rules of a primary language tag.
+
+    `others` are languages that the text may be in as well: what is ambiguous is then read in every way.
+    """
+    plain = plain_text(written)
+    reading = Reading(plain, language, word_table(language), _convention((language, *others)))
+    read_digits(reading)
+    read_unspaced(reading)
+    words = list(WORD.finditer(plain.text))
+    for tag in dict.fromkeys((language, *others)):
+        read_word_numbers(reading, words, word_table(tag))
+    reading.found.sort(key=lambda number: (number.start, -number.end))
+    reading.found = list(_without_overlaps(reading.found))
+    mark_days(reading, words)
+    share_units(reading)
+    numbers = [_as_written(number, plain, written) for number in reading.found]
+    return Scan(plain.text, numbers, reading.months, days_near_months(reading))
+
+
+def _convention(languages: tuple[str, ...]) -> str:
+    kinds = {
+        "comma" if tag in data.COMMA_DECIMALS else "point" if tag in data.POINT_DECIMALS else "either"
+        for tag in languages
+    }
+    return kinds.pop() if len(kinds) == 1 else "either"
+
+
+def _as_written(number: Number, plain: PlainText, written: str) -> Number:
+    start, end = plain.span(number.start, number.end)
+    if start == number.start and end == number.end:
+        return number
+    return replace(number, start=start, end=end, text=written[start:end])
+
+
+def _without_overlaps(numbers: list[Number]) -> Iterator[Number]:
+    end = 0
+    for number in numbers:
+        if number.start >= end:
+            yield number
+            end = number.end

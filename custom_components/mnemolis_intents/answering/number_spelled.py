@@ -1,0 +1,271 @@
+"""Numbers in words, in scripts without spaces and in Roman numerals; days beside months; units of neighbours."""
+
+from bisect import bisect_left
+from dataclasses import replace
+from functools import lru_cache
+import re
+
+from . import number_data as data
+from .number_model import MAX_NUMBERS, Number, NumberKind, Reading
+from .number_text import MARKS
+from .number_words import WordTable, fold_number_word, read_words
+from .units import unit_after
+
+WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])(?:[^\W\d_]|[{MARKS}'])*+")
+_CJK = re.compile(r"[〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参]+")
+_HANGUL = re.compile(r"(열두|다섯|여섯|일곱|여덟|아홉|스무|[두세네둘셋넷열]) ?([가-힣]{1,2})")
+_ROMAN = re.compile(r"(?<![^\W_])[IVXLC]{1,8}(?![^\W_]|[.'-][^\W_])")
+_ROMAN_SHAPE = re.compile(r"(?:C{0,3}(?:XC|XL|L?X{0,3}))(?:IX|IV|V?I{0,3})")
+_ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
+_CAPITAL_BEFORE = re.compile(r"[A-ZÀ-ÞА-Я][^\W\d_]{1,20}[ \u00a0]$")
+_BRIDGE = re.compile(
+    r"[ \u00a0]?(?:–|-|--|/|~|x|×|to|or|bis|oder|à|ou|a|o|tot|of|till|til|eller|do|lub|до|или|або|至|から)[ \u00a0]?[$€£]?",
+    re.IGNORECASE,
+)
+_BETWEEN = re.compile(
+    r"\b(?:between|zwischen|entre|tra|fra|tussen|mellan|mellem|mellom|między|mezi|между|між)[ \u00a0]$", re.IGNORECASE
+)
+_AND = re.compile(r"[ \u00a0](?:and|und|et|y|e|en|och|og|i|a|и|і|та)[ \u00a0]", re.IGNORECASE)
+_DECADES = {
+    word.casefold(): value
+    for word, value in {
+        "twenties": 20, "thirties": 30, "forties": 40, "fifties": 50, "sixties": 60, "seventies": 70, "eighties": 80,
+        "nineties": 90, "zwanziger": 20, "dreißiger": 30, "vierziger": 40, "fünfziger": 50, "sechziger": 60,
+        "siebziger": 70, "achtziger": 80, "neunziger": 90,
+    }.items()
+}  # fmt: skip
+# A month's name and its day stand within this many characters of one another ("between May 4 and the 6th").
+_MONTH_REACH = 40
+_DAY_BEFORE = re.compile(
+    r"(?:\.|st|nd|rd|th|er|º|°|o|ª)?[ \u00a0-]?(?:of |de |d'|den |des |di |do |the )?", re.IGNORECASE
+)
+_DAY_BEHIND = re.compile(r"[ \u00a0.-]{1,2}(?:the |den |le |el |il )?", re.IGNORECASE)
+
+
+def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordTable) -> None:
+    """Read numbers in words; a word's neighbours are what one space or hyphen parts from it."""
+    text = reading.text
+    skip = 0
+    starts = table.starts
+    glue = bool(table.glue)
+    for index, match in enumerate(words):
+        if index < skip:
+            continue
+        word = match[0].lower()
+        if not word.isascii():
+            word = fold_number_word(word)
+        if word not in starts:
+            if word in _DECADES:
+                tens = _DECADES[word]
+                reading.add(*match.span(), kind=NumberKind.DECADE, values=(tens,), spelled=True, claim=False)
+                continue
+            if not glue or not any(name in word for name, _ in table.glue):
+                continue
+        if len(reading.found) >= MAX_NUMBERS:
+            return
+        run = _run(text, words, index)
+        number = read_words(table, run, 0)
+        if number is None:
+            continue
+        skip = index + number.words
+        start, end = match.start(), words[skip - 1].end()
+        if _joins_digits(reading, start):
+            continue
+        claim = number.claim or (number.part and _share_claimed(reading.language, run, words, index, text))
+        kind = NumberKind.SHARE if number.part else NumberKind.ORDINAL if number.ordinal else NumberKind.CARDINAL
+        unit = None if number.ordinal else unit_after(text, end)
+        values = (-number.value if _minus_before(words, index) else number.value,)
+        reading.add(
+            start, end, kind=kind, values=values, unit=unit[0] if unit else None, spelled=True,
+            claim=claim or (unit is not None and number.value != 1 and not number.part and unit[1] > end),
+        )  # fmt: skip
+
+
+def _run(text: str, words: list[re.Match[str]], index: int) -> list[str]:
+    """Return the folded words from an index on that single spaces or hyphens join, fifteen at most."""
+    run = [fold_number_word(words[index][0])]
+    for following in range(index + 1, min(len(words), index + 15)):
+        gap = text[words[following - 1].end() : words[following].start()]
+        if gap not in {" ", "-", "\u00a0", "\n"}:
+            break
+        run.append(fold_number_word(words[following][0]))
+    return run
+
+
+def _joins_digits(reading: Reading, start: int) -> bool:
+    """Whether a word is the magnitude of digits before it, and so is read with them: the `million` of `1.5 million`."""
+    return reading.text[start - 1 : start] in {" ", "-", "\u00a0"} and reading.covers(start)
+
+
+def _minus_before(words: list[re.Match[str]], index: int) -> bool:
+    if index == 0:
+        return False
+    before = words[index - 1]
+    return words[index].start() - before.end() == 1 and before[0].casefold() in data.MINUS_WORDS
+
+
+def _share_claimed(language: str, run: list[str], words: list[re.Match[str]], index: int, text: str) -> bool:
+    """Whether "half" or "quarter" without a numerator claims a share: "half a cup", "a third of"."""
+    behind = run[1] if len(run) > 1 else ""
+    before = words[index - 1][0].casefold() if index and words[index].start() - words[index - 1].end() == 1 else ""
+    if language == "en":
+        if run[0] in {"half", "halves"}:
+            return behind in {"of", "a", "an"} or (before in {"a", "one"} and behind == "of")
+        return before in {"a", "one"} and behind == "of"
+    return False
+
+
+def read_unspaced(reading: Reading) -> None:
+    """Read Han, Hangul and Roman numerals."""
+    text = reading.text
+    for match in _CJK.finditer(text):
+        if len(reading.found) >= MAX_NUMBERS:
+            return
+        start, end = match.span()
+        before = text[start - 1 : start]
+        if before.isdigit():
+            # 3万5千 was read with its digits.
+            continue
+        value = _han_value(match[0][:24])
+        if value is None:
+            continue
+        behind = text[end : end + 1]
+        counted = behind in data.CJK_COUNTERS
+        unit = unit_after(text, end)
+        claim = value != 1 and (counted or len(match[0]) > 2)
+        reading.add(start, end, values=(value,), unit=unit[0] if unit else None, spelled=True, claim=claim)
+    for match in _HANGUL.finditer(text):
+        if len(reading.found) >= MAX_NUMBERS:
+            return
+        before = text[match.start() - 1 : match.start()]
+        if before and "가" <= before <= "힣":
+            continue
+        counter = match[2]
+        if counter in data.KOREAN_COUNTERS or counter[0] in data.KOREAN_COUNTERS:
+            reading.add(*match.span(1), values=(data.KOREAN_NATIVE[match[1]],), spelled=True)
+    for match in _ROMAN.finditer(text):
+        if len(reading.found) >= MAX_NUMBERS:
+            return
+        value = _roman_value(match[0])
+        if value is None or (
+            len(match[0]) == 1 and not _CAPITAL_BEFORE.search(text, max(0, match.start() - 24), match.start())
+        ):
+            continue
+        reading.add(*match.span(), kind=NumberKind.ORDINAL, values=(value,), spelled=True, claim=False)
+
+
+@lru_cache(maxsize=512)
+def _han_value(numeral: str) -> int | None:
+    """Return the value of a numeral in Han characters: 三百四十二, 二〇二四, 一億二千万."""
+    if all(sign in data.CJK_DIGITS for sign in numeral):
+        return int("".join(str(data.CJK_DIGITS[sign]) for sign in numeral))
+    total = section = 0
+    digit: int | None = None
+    for sign in numeral:
+        if (value := data.CJK_DIGITS.get(sign)) is not None:
+            digit = value
+            continue
+        size = data.CJK_MAGNITUDES[sign]
+        if size < 10_000:
+            section += (1 if digit is None else digit) * size
+        else:
+            section += digit or 0
+            if not section and not total:
+                # 万 and 億 alone are words of their own.
+                return None
+            total = (total + section) * size if total and total < size else total + section * size
+            section = 0
+        digit = None
+    return total + section + (digit or 0)
+
+
+@lru_cache(maxsize=512)
+def _roman_value(numeral: str) -> int | None:
+    if not _ROMAN_SHAPE.fullmatch(numeral) or numeral in {"C", "L"}:
+        return None
+    value = 0
+    for sign, following in zip(numeral, numeral[1:] + " ", strict=True):
+        size = _ROMAN_DIGITS[sign]
+        value += -size if size < _ROMAN_DIGITS.get(following, 0) else size
+    return value
+
+
+@lru_cache(maxsize=32)
+def month_names(language: str) -> dict[str, int]:
+    """Return the names of months of a language, case-folded, English ones beside them."""
+    names: dict[str, int] = {}
+    for tag in ("en", language):
+        for month, forms in enumerate(data.MONTHS.get(tag, "").split(","), 1):
+            names.update(dict.fromkeys(forms.casefold().split(), month))
+    return names
+
+
+def mark_days(reading: Reading, words: list[re.Match[str]]) -> None:
+    """Note the months a text names and make the number beside one the day of it: "5 March", "March 5th"."""
+    names = month_names(reading.language)
+    text = reading.text
+    numbers = reading.found
+    starts = [number.start for number in numbers]
+    for match in words:
+        word = match[0]
+        month = names.get(word.casefold())
+        if month is None or (word.casefold() in data.CAPITAL_MONTHS and not word[0].isupper()):
+            continue
+        reading.months.append((match.start(), match.end(), month))
+        index = bisect_left(starts, match.start())
+        if index and _is_day(numbers[index - 1]) and _DAY_BEFORE.fullmatch(text, numbers[index - 1].end, match.start()):
+            numbers[index - 1] = _as_day(numbers[index - 1], month)
+        elif index < len(numbers) and _is_day(numbers[index]):
+            if _DAY_BEHIND.fullmatch(text, match.end(), numbers[index].start):
+                numbers[index] = _as_day(numbers[index], month)
+    for match in re.finditer(r"([0-9]{1,2})(?:月|월)[ \u00a0]?(?:([0-9]{1,2})(?:[日号號]|일))?", text):
+        month = int(match[1])
+        if 1 <= month <= 12:
+            reading.months.append((*match.span(), month))
+            for group, day in ((1, 0), (2, int(match[2] or 0))):
+                index = bisect_left(starts, match.start(group)) if match[group] else len(starts)
+                if index < len(starts) and starts[index] == match.start(group):
+                    numbers[index] = replace(
+                        numbers[index], kind=NumberKind.DATE if group == 1 else NumberKind.DAY,
+                        parts=((0, month, day),), unit=None,
+                    )  # fmt: skip
+
+
+def _is_day(number: Number) -> bool:
+    return (
+        number.kind in {NumberKind.CARDINAL, NumberKind.ORDINAL}
+        and len(number.values) == 1
+        and isinstance(number.values[0], int)
+        and 1 <= number.values[0] <= 31
+        and number.unit is None
+    )
+
+
+def _as_day(number: Number, month: int) -> Number:
+    return replace(number, kind=NumberKind.DAY, parts=((0, month, int(number.values[0])),), claim=True)
+
+
+def days_near_months(reading: Reading) -> set[tuple[int, int]]:
+    """Return every (month, day) that a text may state: any small number near a month's name."""
+    found: set[tuple[int, int]] = set()
+    numbers = [number for number in reading.found if number.values and number.values[0] in range(1, 32)]
+    starts = [number.start for number in numbers]
+    for begin, end, month in reading.months:
+        index = bisect_left(starts, begin - _MONTH_REACH)
+        while index < len(numbers) and starts[index] < end + _MONTH_REACH:
+            found.add((month, int(numbers[index].values[0])))
+            index += 1
+    return found
+
+
+def share_units(reading: Reading) -> None:
+    """Give a number the unit of the one it forms a range or a choice with: the 10 of "10 to 15 minutes"."""
+    numbers = reading.found
+    text = reading.text
+    for index in range(len(numbers) - 2, -1, -1):
+        one, other = numbers[index], numbers[index + 1]
+        if one.unit or not other.unit or one.kind is not NumberKind.CARDINAL or other.start - one.end > 12:
+            continue
+        gap = text[one.end : other.start]
+        if _BRIDGE.fullmatch(gap) or (_AND.fullmatch(gap) and _BETWEEN.search(text, max(0, one.start - 12), one.start)):
+            numbers[index] = replace(one, unit=other.unit, implied=True)

@@ -1,0 +1,120 @@
+"""The text as numbers are read from it: one spelling for digits, spaces and signs, and nothing that hides in between.
+
+Both texts that are compared go through here, so markup or an invisible character can neither part the digits of a
+number nor join two: `1<b>5</b>0`, `15&#8203;41` and `１５４１` are read as they are seen.
+"""
+
+from bisect import bisect_right
+from dataclasses import dataclass
+import html
+import re
+import unicodedata
+
+# Tags that style a run of text; any other tag parts what stands on its sides.
+_INLINE = r"</?(?:a|abbr|b|bdi|big|code|del|em|font|i|ins|mark|nobr|s|small|span|strong|u|wbr)(?:[ /][^<>]{0,300})?>"
+_RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_ODD = re.compile(
+    rf"(?P<join>{_INLINE}|\*\*|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0f\ufeff])"
+    r"|(?P<part></?[a-zA-Z][^<>]{0,300}>)"
+    r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});)"
+    rf"|(?P<power>[{_RAISED}]{{1,6}})"
+)
+# Marks that belong to the letters before them; Python's `\\w` leaves them out, and Hindi words would fall apart.
+MARKS = (
+    "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u0900-\u0963\u0980-\u09e3\u0a00-\u0dff"
+    "\u0e31-\u0e4e"
+)
+_HARD_SPACES = "\u00a0\u2007\u2008\u2009\u200a\u202f\u2002\u2003\u2004\u2005\u2006\u3000"
+_FIXED = {
+    **dict.fromkeys(map(ord, _HARD_SPACES), "\u00a0"),
+    **dict.fromkeys(map(ord, "\u2212\ufe63\uff0d\u207b"), "−"),
+    **dict.fromkeys(map(ord, "\u2010\u2011\ufe58"), "-"),
+    **dict.fromkeys(map(ord, "\u2012\u2013\u2014\u2015\u301c\uff5e"), "–"),
+    **dict.fromkeys(map(ord, "\u2018\u2019\u02bc\u2032\uff07"), "'"),
+    **dict.fromkeys(map(ord, "\u2044\u2215\uff0f"), "/"),
+    **dict.fromkeys(map(ord, _RAISED), None),
+    ord("\u066b"): "٫",
+    ord("\u066c"): "'",
+    ord("\u2236"): ":",
+}
+
+
+class _Spelling(dict[int, str | int]):
+    """Character by character, filled as characters are met; bounded, since a text may hold every character."""
+
+    def __missing__(self, code: int) -> str | int:
+        read = _read_as(chr(code))
+        if len(self) < 8_000:
+            self[code] = read
+        return read
+
+
+def _read_as(letter: str) -> str:
+    """Return the one character that a character is read as: a digit of any script, a compatibility form."""
+    if (digit := unicodedata.digit(letter, None)) is not None:
+        return str(digit)
+    normal = unicodedata.normalize("NFKC", letter)
+    return normal if len(normal) == 1 else letter
+
+
+_SPELLING = _Spelling({code: chr(code) if read is None else read for code, read in _FIXED.items()})
+
+
+@dataclass(frozen=True, slots=True)
+class PlainText:
+    """A text as it is read, and the way back to the text as written."""
+
+    text: str
+    _plain: tuple[int, ...]
+    _written: tuple[int, ...]
+
+    def written_at(self, position: int) -> int:
+        """Return the offset in the text as written."""
+        index = bisect_right(self._plain, position) - 1
+        return self._written[index] + position - self._plain[index]
+
+    def span(self, start: int, end: int) -> tuple[int, int]:
+        """Return the written span of a read one."""
+        return self.written_at(start), self.written_at(end - 1) + 1 if end > start else self.written_at(start)
+
+
+def plain_text(written: str) -> PlainText:
+    """Read a text; linear, never raises."""
+    text = written if written.isascii() else written.translate(_SPELLING)
+    plain, origin = [0], [0]
+    pieces: list[str] = []
+    last = length = 0
+    for match in _ODD.finditer(text):
+        read = _replacement(match)
+        start, end = match.span()
+        pieces.append(text[last:start])
+        pieces.append(read)
+        length += start - last
+        # What replaces an entity or a power begins where that began; what follows it, where that ended.
+        if read:
+            plain.append(length)
+            origin.append(start)
+        length += len(read)
+        plain.append(length)
+        origin.append(end)
+        last = end
+    if not pieces:
+        return PlainText(text, (0,), (0,))
+    pieces.append(text[last:])
+    return PlainText("".join(pieces), tuple(plain), tuple(origin))
+
+
+def _replacement(match: re.Match[str]) -> str:
+    if match["join"] is not None:
+        return ""
+    if match["part"] is not None:
+        return " "
+    if match["power"] is not None:
+        before = match.string[match.start() - 1 : match.start()]
+        if not before.isdigit() or before in _RAISED:
+            return match[0]
+        return "^" + "".join(str(_RAISED.index(digit)) for digit in match["power"])
+    character = html.unescape(match[0]).translate(_SPELLING)
+    if len(character) > 2:
+        return match[0]
+    return "" if unicodedata.category(character[:1] or "x") == "Cf" else character
