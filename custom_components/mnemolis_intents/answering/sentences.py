@@ -333,7 +333,7 @@ def _within_sentence(text: str, limit: int, max_sentences: int | None, rules: _R
         if room <= 0:
             break
         cut = _boundary(text, room)
-        if not cut:
+        if not any(letter.isalnum() for letter in text[:cut]):
             break
         shown = text[:cut] + "…"
         sentences = _between(shown, _ends(shown, rules), len(shown))

@@ -1,6 +1,153 @@
-"""Plain text that any speech synthesiser may be given."""
+"""Plain text that any speech synthesiser may be given.
+
+What is spoken is one line of prose: no markup, addresses, footnotes or pictures, and nothing that an engine would obey
+("<", "[[", "{{", control characters). The gates judge this very string, so what is heard is what was checked; and
+making it speakable again changes nothing.
+"""
+
+import re
+
+from .characters import plain_characters
+from .html_text import decode_entities, strip_html, strip_think
+from .languages import primary
+from .markup import join_lines, strip_inline
+from .sentences import spans
+from .signs import say_signs
+from .speech_data import CONDITIONS, HELP, OFFER_LEADS, OFFERS
+
+__all__ = ["speakable", "strip_closing", "strip_think"]
+
+# An answer is cut to this before any pattern sees it.
+_CAP = 8_192
+# How often the steps run at most: what one takes away can leave a mark for another ("*_*_x").
+_ROUNDS = 6
+
+_SPACE = re.compile(r"\s+")
+_BRACKETED = re.compile(r"\[([^\[\]]{1,400}+)\]")
+_BRACKET_LEFT = re.compile(r"[\[\]{}]")
+_EMPTY_PAIR = re.compile(r"\( ?[,;]? ?\)|\"\"|“”|''|‘’|（）|「」|『』|【】")
+_SPACE_BEFORE = re.compile(r" (?=[,.](?:\s|$)|[)\]”](?:[\s.,;]|$)|[。，、！？）」』])")
+_SPACE_BEHIND = re.compile(r"(?<=[(（「『“]) ")
+_DOUBLED = re.compile(r"([,;:])(?: ?[,;])+(?!\S)")
+_PAUSE_BEFORE_END = re.compile(r"[,;:] ?(?=\.(?:\s|$))")
+_STOP_DOUBLED = re.compile(r"(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])[。](?=\s|$)")
+_DOTS = re.compile(r"\.{4,}+")
+_LEADING = re.compile(r"[\s,;:.!?)\]，。、；：！？|=~^*_#>/\\]+(?=\s|$)|[,;:)\]，。、；：！？|]+")
+_BAR = re.compile(r" ?(?:\|+|[•∙▪●◦‣]|(?<=\s)·(?=\s)) ?")
+_SUFFIX = re.compile(r"\s?[(（][^()（）]{1,80}+[)）][.。]?$")
+_QUESTION_MARKS = "?？؟⁇⁈"
+_CLOSERS = "\"'”’»)]」』） "
+_WORDLESS_REST = re.compile(r"[^\w\s.,]|_")
 
 
 def speakable(text: str, *, language: str = "en") -> str:
-    """Return the text as one line of plain prose, safe for any text-to-speech engine."""
-    return " ".join(text.split())
+    """Return the text as one line of plain prose, safe for any text-to-speech engine.
+
+    Signs are said in words where `language` (a BCP 47 tag) has them; closing offers and questions are left out.
+    Returns "" where nothing with a letter or a digit is left.
+    """
+    for _ in range(_ROUNDS):
+        before = text
+        text = _once(text, language)
+        if text == before:
+            return text
+    # Marks that keep making new ones are no prose: keep the words alone.
+    text = _WORDLESS_REST.sub(" ", text)
+    for _ in range(_ROUNDS):
+        before = text
+        text = _once(text, language)
+        if text == before:
+            return text
+    return ""
+
+
+def _once(text: str, language: str) -> str:
+    """Run every step once."""
+    text = _capped(text)
+    text = decode_entities(text)
+    text = strip_think(text)
+    text = strip_html(text)
+    text = _capped(plain_characters(text, language))
+    text = strip_inline(text)
+    text = _SPACE.sub(" ", join_lines(text, language)).strip()
+    text = say_signs(text, language)
+    text = _tidied(text, language)
+    text = strip_closing(text, language=language)
+    return text if any(letter.isalnum() for letter in text) else ""
+
+
+def _capped(text: str) -> str:
+    """Cut a text that is too long for an answer at a space, or else before the number or word that would be broken."""
+    if len(text) <= _CAP:
+        return text
+    window = text[:_CAP]
+    cut = max(window.rfind(" ", _CAP - 1_000), window.rfind("\n", _CAP - 1_000))
+    if cut < 0:
+        cut = len(window.rstrip("0123456789.,")) if window[-1].isdigit() else _CAP
+    return window[:cut]
+
+
+def _tidied(text: str, language: str) -> str:
+    """Close the gaps that were left behind and take away the marks that no voice may get."""
+    text = _BRACKETED.sub(r"(\1)", text)
+    text = _BRACKET_LEFT.sub(" ", text)
+    text = text.replace("<", " ")
+    text = _BAR.sub(", ", text)
+    text = _EMPTY_PAIR.sub(" ", text)
+    text = _SPACE.sub(" ", text).strip()
+    text = _SPACE_BEFORE.sub("", text)
+    text = _SPACE_BEHIND.sub("", text)
+    text = _DOUBLED.sub(r"\1", text)
+    text = _PAUSE_BEFORE_END.sub("", text)
+    text = _STOP_DOUBLED.sub("", text)
+    text = _DOTS.sub("…", text)
+    if leading := _LEADING.match(text):
+        text = text[leading.end() :]
+    # Home Assistant listens again after ";" too.
+    if text.endswith((";", "；")) and primary(language) != "el":
+        text = text.rstrip(" ;；,:.") + "."
+    return text.strip()
+
+
+def strip_closing(text: str, *, language: str = "en") -> str:
+    """Remove closing offers and questions: a satellite would open its microphone, and nobody could answer.
+
+    A bracket at the very end (the sources) is kept.
+    """
+    suffix = _SUFFIX.search(text[-100:])
+    tail = suffix.group() if suffix else ""
+    body = text[: len(text) - len(tail)].rstrip()
+    sentences = spans(body, language=language)
+    kept = len(sentences)
+    while kept:
+        start, end = sentences[kept - 1]
+        if not _is_closing(body[start:end], language):
+            break
+        kept -= 1
+    if kept == len(sentences):
+        return text
+    body = body[: sentences[kept - 1][1]] if kept else ""
+    return f"{body}{tail}" if body else ""
+
+
+def _is_closing(sentence: str, language: str) -> bool:
+    """Whether a sentence asks the listener something, or offers more help."""
+    language = primary(language)
+    bare = sentence.rstrip(_CLOSERS if sentence.rstrip()[-1:] not in "\"'”’»」』" else " ")
+    if bare[-1:] in _QUESTION_MARKS or (bare[-1:] == ";" and language == "el"):
+        return True
+    offers = OFFERS.get(language)
+    if offers is None:
+        return False
+    folded = sentence.casefold().replace("’", "'").lstrip("\"'“„«(¡¿ ")
+    if any(phrase in folded for phrase in offers.holds.split("|")):
+        return True
+    for lead in OFFER_LEADS.split("|"):
+        if folded.startswith((f"{lead} ", f"{lead}, ")):
+            folded = folded[len(lead) :].lstrip(", ")
+            break
+    if not any(folded.startswith(phrase) for phrase in offers.begins.split("|")):
+        return False
+    return not folded.startswith(CONDITIONS) or any(
+        word in folded for word in HELP.get(language, "").split("|") if word
+    )

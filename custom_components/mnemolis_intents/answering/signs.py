@@ -1,0 +1,113 @@
+"""Signs that speech synthesisers drop or misread, said in words where the language is known."""
+
+import re
+
+from .languages import primary
+from .speech_data import SIGN_WORDS, SignWords
+
+_ARROW = re.compile(r" ?(?:-{1,2}>|={1,2}>|→) ?")
+_OTHER_ARROWS = re.compile(r" ?(?:<-{1,2}>?|<=>|[\u2190\u2191\u2193-\u21ff\u27f0-\u27ff\u2900-\u297f]) ?")
+_AT_LEAST = re.compile(r"[<>] ?=")
+# A number, its unit of temperature or percent, a dash, a number. Not one of 2026–11–30, nor of a word.
+_RANGE = re.compile(
+    r"(?<![\w.,:–—~-])((?:[$€£¥₹] ?)?\d[\d.,:]{0,20}+)( ?(?:%|°[CF]?|[$€£]))?( ?)([–—~～〜])( ?)([-−]?)(?=(?:[$€£¥₹] ?)?(\d[\d.,:]{0,20}+)(?![–—~-]\d))"
+)
+_MINUS = re.compile(r"(?:(?<=[\s(\[{\"'“„«‚‘:;=≈≤≥±<>/×÷*+])|^)[-−–](?=[$€£¥₹]? ?[.,]?\d)(?! )")
+_GLUED_MINUS = re.compile(r"−(?=\d)")
+_ABOUT = re.compile(r"(?<![\w.,/~])[~≈≃] ?(?=[$€£¥₹]?\d)")
+_ANGLE = re.compile(r" ?([<>]) ?")
+
+
+def say_signs(text: str, language: str) -> str:
+    """Replace arrows, ranges, "about" and "minus" signs by words; without words for a language they stay or fall.
+
+    "<" never stays: some synthesisers take what follows for a command.
+    """
+    words = SIGN_WORDS.get(primary(language))
+    text = (
+        _AT_LEAST.sub(lambda match: "≤" if match.group()[0] == "<" else "≥", text)
+        if "=" in text and not _ARROW.search(text)
+        else text
+    )
+    text = _ARROW.sub(lambda match: _arrow(match, words), text)
+    text = _OTHER_ARROWS.sub(", ", text)
+    text = _RANGE.sub(lambda match: _range(match, words), text)
+    if words is None:
+        text = _GLUED_MINUS.sub("-", text)
+    else:
+        text = _MINUS.sub(lambda match: _minus(match, words), text)
+        text = _ABOUT.sub(lambda match: _word_in(match, words.about), text)
+    return _ANGLE.sub(lambda match: _angle(match, words), text)
+
+
+def _around(match: re.Match[str]) -> tuple[str, str]:
+    """Return what stands directly before and behind a match."""
+    return match.string[max(0, match.start() - 1) : match.start()], match.string[match.end() : match.end() + 1]
+
+
+def _word_in(match: re.Match[str], word: str) -> str:
+    """Return a word with a space before it where it would run into another."""
+    before, _ = _around(match)
+    return f" {word}" if before.isalnum() and word[:1] != " " else word
+
+
+def _arrow(match: re.Match[str], words: SignWords | None) -> str:
+    """Say an arrow between two things; one that points at the text's beginning says nothing."""
+    before, after = _around(match)
+    if not before or not after or not before.strip():
+        return " "
+    return words.arrow if words else ", "
+
+
+def _range(match: re.Match[str], words: SignWords | None) -> str:
+    """Say a dash between a smaller and a larger number, or between years: 20–30, 1914–18. A score (3–1) keeps its dash."""
+    left, unit, space, dash, gap, sign, right = match.groups()
+    unit = unit or ""
+    kept = f"{left}{unit}{space}{'–' if dash == '—' else dash}{gap}{sign}"
+    # "In 1990 – 30 years later": spaced, a dash may part two thoughts.
+    if words is None or (dash == "—" and space) or bool(space) != bool(gap):
+        return match.group() if dash != "—" or space else kept
+    low, high = _value(left), _value(right)
+    short_year = len(left) == 4 and len(right.rstrip(".,:")) == 2 and left.isdigit() and not space
+    if sign or low < high or short_year:
+        return f"{left}{unit}{words.to}{words.minus if sign else ''}"
+    return match.group()
+
+
+def _value(number: str) -> float:
+    """Return a number's size, good enough to tell a range from a score."""
+    digits = re.sub(r"[^\d.,:]", "", number).rstrip(".,:")
+    parts = re.split(r"[.,:]", digits)
+    if len(parts) > 1 and len(parts[-1]) != 3:
+        return float("".join(parts[:-1]) + "." + parts[-1])
+    return float("".join(parts) or 0)
+
+
+def _minus(match: re.Match[str], words: SignWords) -> str:
+    """Say a minus before a number; between two numbers a hyphen or dash is something else."""
+    if match.group() != "−":
+        head = match.string[max(0, match.start() - 3) : match.start()]
+        if head[-1:] == " " and head.rstrip()[-1:].isdigit():
+            return match.group()
+    return words.minus
+
+
+def _angle(match: re.Match[str], words: SignWords | None) -> str:
+    """Say "<" and ">" between values; between words (a menu's path) a pause is meant."""
+    sign = match.group(1)
+    head = match.string[max(0, match.start() - 12) : match.start()].split()[-1:] or [""]
+    tail = match.string[match.end() : match.end() + 12].split()[:1] or [""]
+    left, right = head[0], tail[0]
+    if not right or not (right[0].isalnum() or right[0] in "-−($€£"):
+        return " "
+    values = (
+        right[0].isdigit()
+        or right[0] in "-−($€£"
+        or left[-1:].isdigit()
+        or (0 < len(left) <= 2 and len(right.rstrip(".,;:!?)")) <= 2)
+    )
+    if values:
+        if words is not None:
+            return words.less if sign == "<" else words.more
+        return " " if sign == "<" or not left else match.group()
+    return ", " if left and sign == ">" and match.group() != sign else " "
