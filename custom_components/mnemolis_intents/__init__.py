@@ -1,6 +1,8 @@
 """Mnemolis Intents: spoken answers that a house can trust."""
 
-from typing import Final
+import asyncio
+from collections.abc import Coroutine
+from typing import Any, Final
 
 from homeassistant.const import CONF_API_KEY, CONF_URL, CONF_VERIFY_SSL, Platform
 from homeassistant.core import HomeAssistant
@@ -10,6 +12,7 @@ from homeassistant.helpers.typing import ConfigType
 from homeassistant.util.hass_dict import HassKey
 
 from .client import MnemolisClient
+from .compositions import Compositions
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
 from .options import Options
@@ -47,14 +50,17 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
         entry.data.get(CONF_API_KEY),
     )
     options = Options.from_stored(entry.options)
-    retriever = Retriever(
-        client, lambda work, name: entry.async_create_background_task(hass, work, f"{DOMAIN} {name}", eager_start=False)
-    )
+
+    def start_task(work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
+        return entry.async_create_background_task(hass, work, f"{DOMAIN} {name}", eager_start=False)
+
+    retriever = Retriever(client, start_task)
     coordinator = MnemolisCoordinator(hass, entry, client, retriever)
     entry.runtime_data = Runtime(
         client=client,
         options=options,
         retriever=retriever,
+        compositions=Compositions(start_task),
         coordinator=coordinator,
         start_reauth=lambda: entry.async_start_reauth(hass),
     )

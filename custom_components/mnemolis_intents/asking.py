@@ -4,6 +4,7 @@
 """
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final
 
@@ -23,6 +24,7 @@ from .memory import Heard
 from .options import SpeakSources
 from .phrases import async_get_phrases
 from .runtime import MnemolisConfigEntry, Runtime, is_any_expected, loaded_entries
+from .synthesis import async_compose, is_composing
 
 DEFAULT_ANSWER_WITHIN: Final = 8.0
 """Seconds, where no entry is there to say otherwise."""
@@ -33,6 +35,9 @@ _WORDING_LEAD: Final = 0.1
 _RELOAD_WAIT: Final = 2.0
 """Seconds that a question waits for an entry that is being loaded."""
 _RELOAD_POLL: Final = 0.05
+
+_QUOTING_LEAD: Final = 0.1
+"""Seconds before that at which the local model's time ends, so that there is time to quote the material."""
 
 _HANDED_OVER: Final = frozenset({Reason.UNREACHABLE, Reason.UNAUTHORIZED})
 """Failures after which the next server is asked: this one cannot be talked to."""
@@ -214,10 +219,21 @@ async def _ask_entry(
             return ladder.failed(Reason.BUSY)
         got = await retriever.best(flight, deadline - _WORDING_LEAD)
         runtime.heed(got)
-        outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime))
+        outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime), deadline)
         unfinished = outcome.reason is Reason.TIMEOUT and not flight.main.done()
-        if unfinished and (satellite := _late_satellite(hass, ask, runtime)):
-            late.promise(hass, entry, satellite, ask.asker, lambda: _late_answer(hass, ask, question, entry))
+        composing = is_composing(runtime, question, outcome)
+        if (unfinished or composing) and (satellite := _late_satellite(hass, ask, runtime)):
+            late.promise(
+                hass,
+                entry,
+                satellite,
+                ask.asker,
+                lambda: (
+                    _late_composition(hass, ask, question, entry, outcome)
+                    if composing
+                    else _late_answer(hass, ask, question, entry)
+                ),
+            )
             outcome = replace(outcome, events=(*outcome.events, Event(LATE)))
     return outcome
 
@@ -237,7 +253,30 @@ async def _late_answer(hass: HomeAssistant, ask: Ask, question: Question, entry:
         else:
             await asyncio.wait({flight.main})
             got = await runtime.retriever.best(flight, hass.loop.time())
-            outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime))
+            outcome = await _settle(
+                hass,
+                question,
+                got,
+                tuple(flight.events),
+                runtime,
+                _allowed(ask, runtime),
+                hass.loop.time() + late.MAX_AGE,
+            )
+    told = await _tell(hass, question, outcome, [entry])
+    runtime.record_late()
+    _remember(ask, told, runtime)
+    return told.speech
+
+
+async def _late_composition(
+    hass: HomeAssistant, ask: Ask, question: Question, entry: MnemolisConfigEntry, spoken: Outcome
+) -> str:
+    """Wait on for the local model; nothing is announced unless it composed an answer: the material was spoken."""
+    runtime = entry.runtime_data
+    received = replace(spoken, kind=Kind.NOTHING_FOUND, quote=None, sources=())
+    outcome = await async_compose(hass, runtime, question, received, late.MAX_AGE)
+    if outcome.kind is not Kind.COMPOSED:
+        return ""
     told = await _tell(hass, question, outcome, [entry])
     runtime.record_late()
     _remember(ask, told, runtime)
@@ -261,25 +300,32 @@ async def _settle(
     events: tuple[Event, ...],
     runtime: Runtime,
     allowed: tuple[str, ...],
+    deadline: float,
 ) -> Outcome:
+    """Climb the ladder; the owner's own language model has the time that is left, where one is chosen."""
     limits = _limits(question, runtime)
 
-    def work() -> Outcome:
-        return ladder.settle(
-            question,
-            got,
-            limits=limits,
-            allowed=allowed,
-            today=dt_util.now().date(),
-            events=events,
-        )
+    def climb() -> Outcome:
+        received = ladder.receive(got, allowed=allowed, events=events)
+        return ladder.climb(question, received, today=dt_util.now().date())
 
-    if isinstance(got, Failure):
-        return work()
-    if runtime.is_warm(question.language) and len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE:
-        return work()
-    outcome = await hass.async_add_executor_job(work)
-    runtime.warmed(question.language)
+    async def run(work: Callable[[], Outcome]) -> Outcome:
+        """Work on long texts, and on the first of a language, off the event loop."""
+        if isinstance(got, Failure):
+            return work()
+        if runtime.is_warm(question.language) and len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE:
+            return work()
+        return await hass.async_add_executor_job(work)
+
+    outcome = await run(climb)
+    if outcome.kind is Kind.NOTHING_FOUND and outcome.material and runtime.options.ai_task_entity:
+        left = deadline - _WORDING_LEAD - _QUOTING_LEAD - hass.loop.time()
+        outcome = await async_compose(hass, runtime, question, outcome, left)
+    if outcome.kind is Kind.NOTHING_FOUND:
+        received = outcome
+        outcome = await run(lambda: ladder.fall_back(question, received, limits))
+    if not isinstance(got, Failure):
+        runtime.warmed(question.language)
     return outcome
 
 

@@ -87,7 +87,7 @@ async def _keep(
     try:
         async with asyncio.timeout(MAX_AGE):
             speech = await answer()
-            if not await _announce(hass, made, satellite_id, asker, speech):
+            if speech and not await _announce(hass, made, satellite_id, asker, speech):
                 LOGGER.warning("a late answer could not be announced after %d tries", TRIES)
     except TimeoutError:
         LOGGER.warning("a late answer was given up after %d s", MAX_AGE)

@@ -12,6 +12,7 @@ from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from .answering.languages import primary
 from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
 from .client import MnemolisClient
+from .compositions import Compositions
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
 from .memory import Memory
@@ -57,6 +58,7 @@ class Runtime:
     client: MnemolisClient
     options: Options
     retriever: Retriever
+    compositions: Compositions
     coordinator: MnemolisCoordinator
     start_reauth: CALLBACK_TYPE
     counters: Counter[str] = field(default_factory=Counter)
@@ -136,9 +138,7 @@ class Runtime:
 
 def is_any_expected(hass: HomeAssistant) -> bool:
     """Tell whether an entry is not loaded but will be: at start, and while one is reloaded."""
-    return any(
-        entry.state in _COMING and not entry.disabled_by for entry in hass.config_entries.async_entries(DOMAIN)
-    )
+    return any(entry.state in _COMING and not entry.disabled_by for entry in hass.config_entries.async_entries(DOMAIN))
 
 
 def loaded_entries(hass: HomeAssistant) -> list[MnemolisConfigEntry]:

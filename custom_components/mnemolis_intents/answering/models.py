@@ -68,6 +68,8 @@ class Gate(StrEnum):
     NUMBERS = "numbers"
     NAMES = "names"
     SUPPORT = "support"
+    QUOTATION = "quotation"
+    """Only where a local model chooses quotations: none of them stands in the section that it names."""
 
 
 class VerdictKind(StrEnum):

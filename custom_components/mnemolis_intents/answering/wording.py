@@ -5,7 +5,7 @@ answer or a quotation comes from the outcome. Everything spoken counts against t
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import assert_never
 
@@ -75,6 +75,8 @@ def put_into_words(
         name_them: Whether the sources of an answer are named aloud.
     """
     match outcome.kind:
+        case Kind.COMPOSED if outcome.quote and outcome.quote.sentences:
+            return _chosen(question, outcome, phrases, limits)
         case Kind.ANSWERED | Kind.COMPOSED:
             return _answer(question, outcome, phrases, limits, name_them=name_them)
         case Kind.QUOTED:
@@ -87,6 +89,28 @@ def put_into_words(
             return Spoken(text=say(phrases, failure_key(outcome.reason or Reason.INTERNAL_ERROR)))
         case _:
             assert_never(outcome.kind)
+
+
+def _chosen(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits) -> Spoken:
+    """Speak the quotations that a language model chose, always introduced: as many of the first as fit."""
+    quote = outcome.quote or Quote()
+    everything = quote.sentences
+
+    def rest(heard: int) -> str:
+        return " ".join(speakable(sentence.text, language=question.language) for sentence in everything[heard:])
+
+    for heard in range(len(everything[: limits.max_sentences]), 0, -1):
+        fitting = replace(quote, sentences=everything[:heard])
+        text = _introduced(fitting, outcome, phrases, question.language, name_them=True)
+        if len(text) <= limits.max_chars:
+            return Spoken(text=text, rest=rest(heard))
+    first = replace(quote, sentences=everything[:1])
+    lead = _introduced(first, outcome, phrases, question.language, name_them=True).removesuffix(
+        spoken := speakable(everything[0].text, language=question.language)
+    )
+    clipped = clip(spoken, limits.max_chars - len(lead), language=question.language)
+    events = (Event("clipped", {"characters": len(clipped.rest)}),)
+    return Spoken(text=lead + clipped.text, rest=f"{clipped.rest} {rest(1)}".strip(), events=events)
 
 
 def _answer(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool) -> Spoken:
