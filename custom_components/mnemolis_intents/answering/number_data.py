@@ -219,10 +219,32 @@ CONNECTORS: dict[str, frozenset[str]] = {
     "ar": frozenset({"و"}),
 }
 
-# Words that mean a number but that no rule of CLDR writes. Values as (numerator, denominator).
+# Words that mean a number but that no rule of CLDR writes.
 EXTRA_WORDS: dict[str, dict[str, int]] = {
-    "en": {"dozen": 12, "twice": 2, "thrice": 3, "zero": 0, "nil": 0},
-    "de": {"dutzend": 12, "zweimal": 2, "dreimal": 3, "viermal": 4, "fünfmal": 5, "zwo": 2, "beiden": 2},
+    "en": {
+        "dozen": 12,
+        "twice": 2,
+        "thrice": 3,
+        "zero": 0,
+        "nil": 0,
+        "double": 2,
+        "doubled": 2,
+        "triple": 3,
+        "tripled": 3,
+        "quadruple": 4,
+    },
+    "de": {
+        "dutzend": 12,
+        "zweimal": 2,
+        "dreimal": 3,
+        "viermal": 4,
+        "fünfmal": 5,
+        "zwo": 2,
+        "beiden": 2,
+        "doppelt": 2,
+        "doppelte": 2,
+        "dreifache": 3,
+    },
     "fr": {
         "douzaine": 12,
         "dizaine": 10,
@@ -330,8 +352,8 @@ EXTRA_WORDS: dict[str, dict[str, int]] = {
 
 # Words that are a number in one sense only: read in the material, no claim of an answer by themselves.
 AMBIGUOUS: dict[str, frozenset[str]] = {
-    "en": frozenset({"second", "seconds"}),
-    "de": frozenset({"acht", "beiden"}),
+    "en": frozenset({"second", "seconds", "double", "doubled", "triple", "tripled", "quadruple"}),
+    "de": frozenset({"acht", "beiden", "doppelt", "doppelte"}),
     "fr": frozenset({"neuf", "second", "seconde", "cent"}),
     "es": frozenset({"segundo", "segunda", "cuarto", "cuarta", "quinta"}),
     "it": frozenset({"sei", "secondo", "seconda"}),

@@ -9,8 +9,8 @@ import unicodedata
 from . import number_data as data
 from .number_model import MAX_NUMBERS, NumberKind, Reading
 from .number_text import MARKS as _MARKS
+from .number_units import currency_before, unit_after
 from .number_words import Value
-from .units import currency_before, unit_after
 
 _MAX_DIGITS = 18
 _FEW_DIGITS = re.compile(r"[0-9]{1,4}(?![0-9.,])")

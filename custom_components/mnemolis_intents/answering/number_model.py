@@ -42,7 +42,7 @@ class Number:
     values: tuple[Value, ...] = ()
     """Its readings, the likeliest first: `1.500` has two where the language does not settle it."""
     unit: str | None = None
-    """The unit it carries, by our own names (`units`)."""
+    """The unit it carries, by our own names (`number_units`)."""
     implied: bool = False
     """The unit stands at a neighbour only: the 10 of "10 to 15 minutes"."""
     parts: tuple[tuple[int, ...], ...] = ()

@@ -8,8 +8,8 @@ import re
 from . import number_data as data
 from .number_model import MAX_NUMBERS, Number, NumberKind, Reading
 from .number_text import MARKS
+from .number_units import unit_after
 from .number_words import WordTable, fold_number_word, read_words
-from .units import unit_after
 
 WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])(?:[^\W\d_]|[{MARKS}'])*+")
 _CJK = re.compile(r"[〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参]+")

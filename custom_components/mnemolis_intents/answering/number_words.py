@@ -206,7 +206,10 @@ def read_words(table: WordTable, words: Sequence[str], at: int) -> WordNumber | 
         return _part(table, words, at, None, 0)
     value = total + (current or 0)
     length = position - at
-    if part := _part(table, words, position, value, length) or _and_a_part(table, words, position, value, length):
+    # "The second quarter" is no two quarters.
+    if not ordinal and (
+        part := _part(table, words, position, value, length) or _and_a_part(table, words, position, value, length)
+    ):
         return part
     claim = value != 1 and not (length == 1 and (first in table.ambiguous or first in table.magnitudes))
     return WordNumber(value, length, ordinal=ordinal, claim=claim)

@@ -15,8 +15,8 @@ from . import number_data as data
 from .languages import guess, primary
 from .number_model import Number, NumberKind
 from .number_scan import Scan, scan
+from .number_units import dimension, factor, same_unit
 from .number_words import Value, load
-from .units import dimension, factor, same_unit
 
 __all__ = ["Number", "NumberKind", "find_numbers", "unsupported_numbers", "warm"]
 
@@ -29,6 +29,12 @@ _MAX_SEARCHES = 40
 _ROUNDING = Fraction(1, 20)
 _AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
 _MOST_COUNTED = 12
+_LIST_REACH = 400
+_ITEM_END = re.compile(r"[,;:、，–—]")
+_INTRODUCES = re.compile(
+    r"[:,–—(]| - |\b(?:are|were|is|was|namely|including|include|sind|waren|ist|nämlich|sont|étaient|son|eran|sono|zijn"
+    r"|são|är|er|są|jsou|это|have|has)\b"
+)
 _SENTENCE_END = re.compile(r"[.!?。！？](?:\s|$)|\n")
 
 
@@ -67,7 +73,7 @@ def unsupported_numbers(answer: str, material: str, *, language: str = "en", tod
         if number.claim
         and not _is_this_year(number, today)
         and not evidence.supports(number, answer, spoken)
-        and not _counts_own_list(number, answer, spoken)
+        and not (evidence.may_search() and _counts_own_list(number, answer, spoken))
     ]
 
 
@@ -93,6 +99,7 @@ class _Evidence:
         self._by_base: set[tuple[str, Value]] = set()
         self._texts: set[str] = set()
         self._times: list[Number] = []
+        self._hours: set[Value] = set()
         self._decades: set[Value] = set()
         self._versions: list[tuple[int, ...]] = []
         self._dates: set[tuple[int, int]] = set(self._scan.days)
@@ -106,6 +113,9 @@ class _Evidence:
         match number.kind:
             case NumberKind.TIME:
                 self._times.append(number)
+                if number.parts[0][1] == 0:
+                    # "At 7" may stand for "7 pm".
+                    self._hours.add(number.parts[0][0])
             case NumberKind.VERSION:
                 self._versions.append(number.parts[0])
             case NumberKind.DATE:
@@ -129,6 +139,11 @@ class _Evidence:
             self._by_value.setdefault(value, []).append(number)
             if base := _base(number, value):
                 self._by_base.add(base)
+
+    def may_search(self) -> bool:
+        """Count a check that reads a whole text; False once there were too many of them."""
+        self._searches += 1
+        return self._searches <= _MAX_SEARCHES
 
     def supports(self, number: Number, answer: str, spoken: str) -> bool:
         """Whether the material carries a number of the answer."""
@@ -200,20 +215,20 @@ class _Evidence:
 
     def _holds(self, pattern: str) -> bool:
         """Search the whole material; bounded in number, since each search reads all of it."""
-        self._searches += 1
-        if self._searches > _MAX_SEARCHES:
+        if not self.may_search():
             return False
         if self._folded is None:
             self._folded = self._scan.text.lower()
         return re.search(pattern, self._folded) is not None
 
     def _supports_value(self, number: Number, answer: str, spoken: str) -> bool:
+        bare_hour = not number.unit and number.kind is NumberKind.CARDINAL
         for value in number.values:
             if self._agrees(number, self._by_value.get(value, ())):
                 return True
             if (base := _base(number, value)) and base in self._by_base:
                 return True
-            if not number.unit and any(_is_hour(value, time) for time in self._times):
+            if bare_hour and value in self._hours:
                 return True
             if value == 0 and self._says_none():
                 return True
@@ -253,8 +268,7 @@ class _Evidence:
         )
         if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
             return False
-        self._searches += 1
-        if self._searches > _MAX_SEARCHES:
+        if not self.may_search():
             return False
         value = number.values[0]
         return any(
@@ -289,12 +303,6 @@ def _of_day(number: Number, parts: tuple[int, ...]) -> tuple[int, int, int]:
     return hour % 24, minute, second
 
 
-def _is_hour(value: Value, time: Number) -> bool:
-    """Whether a bare number is the full hour of a time: "at 7" for "7 pm"."""
-    hour, minute, _ = time.parts[0]
-    return value == hour and minute == 0
-
-
 def _as_version(text: str) -> tuple[int, ...] | None:
     """Read `3.13` as the beginning of a version."""
     groups = text.split(".")
@@ -303,13 +311,13 @@ def _as_version(text: str) -> tuple[int, ...] | None:
 
 def _rounds(value: Value, exact: Value, *, over: bool, under: bool, about: bool) -> bool:
     """Whether a value is a rounding of an exact one in the direction stated, at most a twentieth off."""
-    if value <= 0 or exact <= 0 or value == exact or abs(value - exact) > exact * _ROUNDING:
+    if value <= 0 or exact <= 0 or abs(value - exact) > exact * _ROUNDING:
         return False
     if _digits(value) >= _digits(exact):
         return False
     if about:
-        size = Fraction(10) ** (len(str(int(value))) - _digits(value))
-        return round(exact / size) * size == value
+        size = Fraction(10 ** max(0, len(str(int(value))) - _digits(value)))
+        return round(Fraction(exact) / size) * size == value
     return (over and value <= exact) or (under and value >= exact)
 
 
@@ -330,50 +338,24 @@ def _counts_own_list(number: Number, answer: str, spoken: str) -> bool:
     count = number.values[0]
     if not isinstance(count, int) or not 2 <= count <= _MOST_COUNTED:
         return False
-    begin = 0
-    for end in _SENTENCE_END.finditer(answer, 0, number.start):
-        begin = end.end()
-    stop = _SENTENCE_END.search(answer, number.end)
-    behind = answer[number.end : stop.start() if stop else len(answer)]
-    before = answer[begin : number.start]
     joiners = data.AND_WORDS.get(spoken, frozenset())
-    return any(_items(part, joiners) == count for part in _list_parts(behind, before))
-
-
-_INTRODUCES = re.compile(
-    r"[:,–—(]| - |\b(?:are|were|is|was|namely|including|include|sind|waren|ist|nämlich|sont|étaient|son|eran|sono|zijn"
-    r"|são|är|er|są|jsou|это|have|has)\b"
-)
-
-
-def _list_parts(behind: str, before: str) -> list[str]:
-    """Return the stretches of a sentence that may be the list a number counts."""
-    parts = [behind[match.end() :] for match in list(_INTRODUCES.finditer(behind, 0, 200))[:4]]
-    before = before[-300:]
+    behind = _SENTENCE_END.split(answer[number.end : number.end + _LIST_REACH], maxsplit=1)[0]
+    before = _SENTENCE_END.split(answer[max(0, number.start - _LIST_REACH) : number.start])[-1]
+    if any(_items(behind[match.end() :], joiners) == count for match in list(_INTRODUCES.finditer(behind))[:4]):
+        return True
     verb = next((match for match in _INTRODUCES.finditer(before) if match[0].isalpha()), None)
-    if verb is not None:
-        parts.append(before[: verb.start()])
-    return parts
+    return verb is not None and _items(before[: verb.start()], joiners) == count
 
 
 def _items(part: str, joiners: frozenset[str]) -> int:
-    """Count the items of a list; 0 where it is none."""
-    if len(part) > 600:
-        return 0
-    pieces = [piece.strip(" .)") for piece in re.split(r"[,;、，]", part)]
-    items: list[str] = []
-    for piece in pieces:
-        words = piece.split()
-        if words and words[0].casefold() in joiners:
-            words = words[1:]
-        current: list[str] = []
-        for word in words:
-            if word.casefold() in joiners or word == "&":
-                items.append(" ".join(current))
-                current = []
-            else:
-                current.append(word)
-        items.append(" ".join(current))
-    if len(items) < 2 or any(not item or len(item) > 80 for item in items):
-        return 0
-    return len(items)
+    """Count the items of a list at the beginning of a text: those before the last "and", and the one behind it."""
+    items = 0
+    for piece in _ITEM_END.split(part)[: _MOST_COUNTED + 1]:
+        words = piece.casefold().split()
+        joined = [index for index, word in enumerate(words) if word in joiners or word == "&"]
+        if len(words) > 12 or not words:
+            return 0
+        if joined:
+            return items + 1 + (joined[0] > 0)
+        items += 1
+    return items if items > 1 else 0
