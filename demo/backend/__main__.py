@@ -9,6 +9,7 @@ import sys
 
 from aiohttp import web
 
+from .llm import ModelMissingError, model_composer
 from .server import KEEP_ALIVE_SECONDS, Settings, create_app
 from .synthesis import Composer
 
@@ -65,11 +66,9 @@ def main() -> int:
     with contextlib.ExitStack() as stack:
         composer: Composer | None = None
         if arguments.llm:
-            from . import llm  # noqa: PLC0415
-
             try:
-                composer = stack.enter_context(llm.model_composer())
-            except llm.ModelMissingError as err:
+                composer = stack.enter_context(model_composer())
+            except ModelMissingError as err:
                 print(err, file=sys.stderr)
                 return 1
         asyncio.run(_serve(arguments, composer))

@@ -43,10 +43,10 @@ class Settings:
 class Backend:
     """The server's state: the book, the cache, the settings."""
 
-    def __init__(self, settings: Settings) -> None:
-        """Read the book."""
+    def __init__(self, settings: Settings, store: Store | None = None) -> None:
+        """Read the book, unless a store of it is given."""
         self.settings = settings
-        self.store = Store()
+        self.store = store or Store()
         self.composer = settings.composer or RecordComposer(self.store)
         self._retrieved: dict[tuple[str, str, str], Retrieved] = {}
         self._answers: dict[tuple[str, str, str], Answer] = {}
@@ -113,10 +113,10 @@ class Backend:
 BACKEND = web.AppKey("backend", Backend)
 
 
-def create_app(settings: Settings | None = None) -> web.Application:
-    """Return the application. Serve it with a keep-alive of `KEEP_ALIVE_SECONDS`."""
+def create_app(settings: Settings | None = None, store: Store | None = None) -> web.Application:
+    """Return the application. Several can share a store. Serve it with a keep-alive of `KEEP_ALIVE_SECONDS`."""
     app = web.Application(middlewares=[_errors, _keys], client_max_size=2 * 1024 * 1024)
-    app[BACKEND] = Backend(settings or Settings())
+    app[BACKEND] = Backend(settings or Settings(), store)
     app.router.add_post("/search", _search)
     for path, handler in (
         ("/sources", _sources),

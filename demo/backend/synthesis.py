@@ -138,7 +138,7 @@ def _shortened(text: str, limit: int) -> str:
 _TOPICS = {topic.key: topic for topic in (*TOPICS, *FEATURE_TOPICS)}
 _FILLER = frozenset(
     words(
-        "name called city country nation state total number approximately roughly exactly really actually most main all kind type person people live use like get between mean mr"
+        "name called city country nation state total number approximately roughly exactly really actually most main all kind type person people live use like get become became gain give"
     )
 )
 """Content words that change nothing about what is asked."""
@@ -217,10 +217,9 @@ class RecordComposer:
         best: tuple[int, Topic | None, set[str]] = (0, None, set())
         for fact in article.facts:
             topic = _TOPICS[fact.topic]
-            for ask in topic.asks:
-                asked = set(words(ask))
-                if asked <= heard and len(asked) > best[0]:
-                    best = (len(asked), topic, asked)
+            asks = [ask for ask in (set(words(ask)) for ask in topic.asks) if ask <= heard]
+            if asks and max(map(len, asks)) > best[0]:
+                best = (max(map(len, asks)), topic, set().union(*asks))
         # "How many people live in Paris?": where no topic counts anything, a count is something else.
         counts = best[1] is None and bool({"many", "much"} & heard)
         return best[1], counts or bool(wanted - best[2] - _FILLER)

@@ -1,0 +1,1 @@
+"""Tests of the demonstration: the stand-in server, the voice, the house."""
