@@ -19,4 +19,4 @@ if find_spec("homeassistant") is None:
 else:
     # Imported before `hass` exists, or Home Assistant takes the test harness's own folder of that name.
     import custom_components.mnemolis_intents  # noqa: F401
-    from tests.house import _custom_integrations, backend, core, entry, hass_config_dir  # noqa: F401
+    from tests.house import _custom_integrations, assist, backend, core, entry, hass_config_dir  # noqa: F401

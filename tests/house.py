@@ -10,6 +10,7 @@ import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.mnemolis_intents.const import DOMAIN
+from tests.assist import Assist
 from tests.backend import Backend
 
 
@@ -39,7 +40,9 @@ async def core(hass: HomeAssistant) -> None:
     await hass.async_block_till_done()
 
 
-async def set_up(hass: HomeAssistant, url: str, *, options: dict[str, Any] | None = None, **data: Any) -> MockConfigEntry:
+async def set_up(
+    hass: HomeAssistant, url: str, *, options: dict[str, Any] | None = None, **data: Any
+) -> MockConfigEntry:
     """Set up an entry for a server."""
     entry = MockConfigEntry(
         domain=DOMAIN,
@@ -58,3 +61,11 @@ async def set_up(hass: HomeAssistant, url: str, *, options: dict[str, Any] | Non
 async def entry(hass: HomeAssistant, core: None, backend: Backend) -> MockConfigEntry:
     """Set up the integration with the server; questions must be answered within two seconds."""
     return await set_up(hass, backend.url, options={"speaking": {"answer_within": 2.0}})
+
+
+@pytest.fixture
+async def assist(hass: HomeAssistant, socket_enabled: None) -> Assist:
+    """Set up Assist with speech engines and a satellite."""
+    assist = Assist(hass)
+    await assist.set_up()
+    return assist

@@ -1,8 +1,6 @@
 """The action `ask`: always something to speak, and the material untouched."""
 
 from homeassistant.core import HomeAssistant
-from homeassistant.exceptions import ServiceValidationError
-import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
 from custom_components.mnemolis_intents.const import DOMAIN
@@ -27,6 +25,5 @@ async def test_an_answer_that_passes_the_gates_is_spoken(
     hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
 ) -> None:
     response = await ask(hass)
-    print(response)
     assert response["kind"] == "answered"
     assert response["speech"] == "The Eiffel Tower is 330 metres tall."
