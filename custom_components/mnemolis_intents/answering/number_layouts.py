@@ -7,12 +7,15 @@ import re
 import unicodedata
 
 from . import number_data as data
-from .number_model import MAX_NUMBERS, NumberKind, Reading
+from .number_model import MAX_NUMERALS, NumberKind, Reading
 from .number_text import MARKS as _MARKS
 from .number_units import currency_before, unit_after
 from .number_words import Value
 
 _MAX_DIGITS = 18
+_GLUED = re.compile(r"[A-Za-z][A-Za-z0-9]{0,30}")
+_FIRST_DIGIT = re.compile("[0-9¼-¾⅐-⅞]")
+_WHOLE_RUN = re.compile("[0-9¼-¾⅐-⅞][0-9.,]*+")
 _FEW_DIGITS = re.compile(r"[0-9]{1,4}(?![0-9.,])")
 
 
@@ -57,12 +60,16 @@ _LIST_MARKER = re.compile(r"(?:^|[\n.:;!?•*-][ \u00a0]?)[ \u00a0]{0,8}\(?$")
 _RANGE = re.compile(r"[ \u00a0]?(?:–|--|-|/)[ \u00a0]?'?")
 
 
-def read_digits(reading: Reading) -> None:
-    """Read every numeral in digits, from left to right, `MAX_NUMBERS` at most."""
+def read_digits(reading: Reading, limit: int = MAX_NUMERALS) -> None:
+    """Read every numeral in digits, from left to right; note the first one beyond the limit."""
     position = 0
     text = reading.text
-    while len(reading.found) < MAX_NUMBERS and (match := _DIGITS.search(text, position)):
-        position = max(match.end(), _read_match(reading, match))
+    while begin := _FIRST_DIGIT.search(text, position):
+        if len(reading.found) >= limit:
+            reading.unread = _WHOLE_RUN.match(text, begin.start())[0][:40]  # type: ignore[index]
+            return
+        match = _DIGITS.match(text, begin.start())
+        position = max(match.end(), _read_match(reading, match)) if match else begin.end()
 
 
 def _read_match(reading: Reading, match: re.Match[str]) -> int:
@@ -267,9 +274,12 @@ def _finish(
     text = reading.text
     if name := _name_before(text, start):
         label, begin, hyphen = name
-        if hyphen or end >= len(text) or not text[end].isalpha():
-            reading.add(begin, end, kind=NumberKind.NAME, label=label, values=values if hyphen else ())
-            return end
+        if not hyphen and (rest := _GLUED.match(text, end)):
+            # H2O, CYP2C9: letters on both sides; the whole is the name.
+            end = rest.end()
+            label = text[begin:end]
+        reading.add(begin, end, kind=NumberKind.NAME, label=label, values=values if hyphen else ())
+        return end
     return _finish_plain(reading, start, end, core, values, kind)
 
 
@@ -316,10 +326,11 @@ def _finish_plain(
         if ending[0].casefold() in data.ORDINAL_ENDINGS:
             reading.add(start, ending.end(), kind=NumberKind.ORDINAL, values=values)
             return ending.end()
-    money = currency_before(text, start)
+    # "-$5" and "$-5".
+    money = currency_before(text, start - (text[start - 1 : start] in {"-", "−"}))
     end, values = _multiply(reading, end, values, glued, money=money is not None)
     begin = money[1] if money else start
-    sign = _sign(text, begin)
+    sign = _sign(text, begin) or (_sign(text, start) if money else 0)
     unit = unit_after(text, end)
     if money and not (unit and unit[0] in {"usd", "cad", "aud"}):
         unit = money[0], end

@@ -55,8 +55,12 @@ class Number:
     """False for what claims nothing of itself: "one", list markers, Roman numerals, ambiguous words."""
 
 
-# More numbers than any text of 64 KB that people read; beyond, the rest of a material supports nothing.
-MAX_NUMBERS = 2_500
+# Bounds on one text, so that any text is read in a few milliseconds. No prose of 64 KB comes near; in a table that
+# does, what is beyond supports nothing.
+MAX_NUMERALS = 1_000
+MAX_ANSWER_NUMERALS = 300
+MAX_WORD_NUMBERS = 300
+MAX_MONTHS = 200
 
 
 @dataclass(slots=True)
@@ -78,6 +82,9 @@ class Reading:
     def text(self) -> str:
         """The text as it is read."""
         return self.plain.text
+
+    unread: str = ""
+    """The first numeral beyond the limit."""
 
     def covers(self, start: int) -> bool:
         """Whether a number in digits has taken in the word that starts here."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from . import number_data as data
 from .number_layouts import read_digits
-from .number_model import Number, Reading
+from .number_model import MAX_NUMERALS, Number, Reading
 from .number_spelled import WORD, days_near_months, mark_days, read_unspaced, read_word_numbers, share_units
 from .number_text import PlainText, plain_text
 from .number_words import word_table
@@ -27,16 +27,18 @@ class Scan:
     """Where months are named, in the text as read: start, end, month."""
     days: set[tuple[int, int]]
     """Every (month, day) that the text may state."""
+    unread: str
+    """The first numeral that was not read, since there were too many; empty where all were."""
 
 
-def scan(written: str, language: str, *, others: tuple[str, ...] = ()) -> Scan:
+def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: int = MAX_NUMERALS) -> Scan:
     """Read the numbers of a text by the rules of a primary language tag.
 
     `others` are languages that the text may be in as well: what is ambiguous is then read in every way.
     """
     plain = plain_text(written)
     reading = Reading(plain, language, word_table(language), _convention((language, *others)))
-    read_digits(reading)
+    read_digits(reading, limit)
     read_unspaced(reading)
     words = list(WORD.finditer(plain.text))
     for tag in dict.fromkeys((language, *others)):
@@ -46,7 +48,7 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = ()) -> Scan:
     mark_days(reading, words)
     share_units(reading)
     numbers = [_as_written(number, plain, written) for number in reading.found]
-    return Scan(plain.text, numbers, reading.months, days_near_months(reading))
+    return Scan(plain.text, numbers, reading.months, days_near_months(reading), reading.unread)
 
 
 def _convention(languages: tuple[str, ...]) -> str:

@@ -6,7 +6,7 @@ from functools import lru_cache
 import re
 
 from . import number_data as data
-from .number_model import MAX_NUMBERS, Number, NumberKind, Reading
+from .number_model import MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
 from .number_text import MARKS
 from .number_units import unit_after
 from .number_words import WordTable, fold_number_word, read_words
@@ -45,6 +45,7 @@ _DAY_BEHIND = re.compile(r"[ \u00a0.-]{1,2}(?:the |den |le |el |il )?", re.IGNOR
 def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordTable) -> None:
     """Read numbers in words; a word's neighbours are what one space or hyphen parts from it."""
     text = reading.text
+    limit = len(reading.found) + MAX_WORD_NUMBERS
     skip = 0
     starts = table.starts
     glue = bool(table.glue)
@@ -61,7 +62,7 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordT
                 continue
             if not glue or not any(name in word for name, _ in table.glue):
                 continue
-        if len(reading.found) >= MAX_NUMBERS:
+        if len(reading.found) >= limit:
             return
         run = _run(text, words, index)
         number = read_words(table, run, 0)
@@ -118,8 +119,9 @@ def _share_claimed(language: str, run: list[str], words: list[re.Match[str]], in
 def read_unspaced(reading: Reading) -> None:
     """Read Han, Hangul and Roman numerals."""
     text = reading.text
+    limit = len(reading.found) + MAX_WORD_NUMBERS
     for match in _CJK.finditer(text):
-        if len(reading.found) >= MAX_NUMBERS:
+        if len(reading.found) >= limit:
             return
         start, end = match.span()
         before = text[start - 1 : start]
@@ -135,7 +137,7 @@ def read_unspaced(reading: Reading) -> None:
         claim = value != 1 and (counted or len(match[0]) > 2)
         reading.add(start, end, values=(value,), unit=unit[0] if unit else None, spelled=True, claim=claim)
     for match in _HANGUL.finditer(text):
-        if len(reading.found) >= MAX_NUMBERS:
+        if len(reading.found) >= limit:
             return
         before = text[match.start() - 1 : match.start()]
         if before and "가" <= before <= "힣":
@@ -144,7 +146,7 @@ def read_unspaced(reading: Reading) -> None:
         if counter in data.KOREAN_COUNTERS or counter[0] in data.KOREAN_COUNTERS:
             reading.add(*match.span(1), values=(data.KOREAN_NATIVE[match[1]],), spelled=True)
     for match in _ROMAN.finditer(text):
-        if len(reading.found) >= MAX_NUMBERS:
+        if len(reading.found) >= limit:
             return
         value = _roman_value(match[0])
         if value is None or (
@@ -212,6 +214,8 @@ def mark_days(reading: Reading, words: list[re.Match[str]]) -> None:
         if month is None or (word.casefold() in data.CAPITAL_MONTHS and not word[0].isupper()):
             continue
         reading.months.append((match.start(), match.end(), month))
+        if len(reading.months) >= MAX_MONTHS:
+            break
         index = bisect_left(starts, match.start())
         if index and _is_day(numbers[index - 1]) and _DAY_BEFORE.fullmatch(text, numbers[index - 1].end, match.start()):
             numbers[index - 1] = _as_day(numbers[index - 1], month)
@@ -220,7 +224,7 @@ def mark_days(reading: Reading, words: list[re.Match[str]]) -> None:
                 numbers[index] = _as_day(numbers[index], month)
     for match in re.finditer(r"([0-9]{1,2})(?:月|월)[ \u00a0]?(?:([0-9]{1,2})(?:[日号號]|일))?", text):
         month = int(match[1])
-        if 1 <= month <= 12:
+        if 1 <= month <= 12 and len(reading.months) < MAX_MONTHS:
             reading.months.append((*match.span(), month))
             for group, day in ((1, 0), (2, int(match[2] or 0))):
                 index = bisect_left(starts, match.start(group)) if match[group] else len(starts)

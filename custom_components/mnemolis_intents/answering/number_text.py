@@ -7,14 +7,18 @@ number nor join two: `1<b>5</b>0`, `15&#8203;41` and `１５４１` are read as 
 from bisect import bisect_right
 from dataclasses import dataclass
 import html
+from itertools import islice
 import re
 import unicodedata
 
 # Tags that style a run of text; any other tag parts what stands on its sides.
 _INLINE = r"</?(?:a|abbr|b|bdi|big|code|del|em|font|i|ins|mark|nobr|s|small|span|strong|u|wbr)(?:[ /][^<>]{0,300})?>"
+# Odd spots that are read; what follows them is left as written.
+_MAX_ODD = 2_500
 _RAISED = "⁰¹²³⁴⁵⁶⁷⁸⁹"
+_LOWERED = str.maketrans(_RAISED, "0123456789")
 _ODD = re.compile(
-    rf"(?P<join>{_INLINE}|\*\*|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0f\ufeff])"
+    rf"(?P<join>{_INLINE}|\*\*|[\u00ad\u034f\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufe0f\ufeff]+)"
     r"|(?P<part></?[a-zA-Z][^<>]{0,300}>)"
     r"|(?P<entity>&(?:\#\d{1,7}|\#[xX][0-9a-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,30});)"
     rf"|(?P<power>[{_RAISED}]{{1,6}})"
@@ -84,7 +88,7 @@ def plain_text(written: str) -> PlainText:
     plain, origin = [0], [0]
     pieces: list[str] = []
     last = length = 0
-    for match in _ODD.finditer(text):
+    for match in islice(_ODD.finditer(text), _MAX_ODD):
         read = _replacement(match)
         start, end = match.span()
         pieces.append(text[last:start])
@@ -113,7 +117,7 @@ def _replacement(match: re.Match[str]) -> str:
         before = match.string[match.start() - 1 : match.start()]
         if not before.isdigit() or before in _RAISED:
             return match[0]
-        return "^" + "".join(str(_RAISED.index(digit)) for digit in match["power"])
+        return "^" + match["power"].translate(_LOWERED)
     character = html.unescape(match[0]).translate(_SPELLING)
     if len(character) > 2:
         return match[0]

@@ -13,7 +13,7 @@ import re
 
 from . import number_data as data
 from .languages import guess, primary
-from .number_model import Number, NumberKind
+from .number_model import MAX_ANSWER_NUMERALS, Number, NumberKind
 from .number_scan import Scan, scan
 from .number_units import dimension, factor, same_unit
 from .number_words import Value, load
@@ -63,11 +63,11 @@ def unsupported_numbers(answer: str, material: str, *, language: str = "en", tod
     answer = answer[:MAX_ANSWER]
     material = material[:MAX_MATERIAL]
     spoken = _language_of(answer, primary(language))
-    claims = scan(answer, spoken)
+    claims = scan(answer, spoken, limit=MAX_ANSWER_NUMERALS)
     if not claims.numbers:
         return []
     evidence = _Evidence(material, spoken)
-    return [
+    unsupported = [
         number.text
         for number in claims.numbers
         if number.claim
@@ -75,6 +75,8 @@ def unsupported_numbers(answer: str, material: str, *, language: str = "en", tod
         and not evidence.supports(number, answer, spoken)
         and not (evidence.may_search() and _counts_own_list(number, answer, spoken))
     ]
+    # An answer with hundreds of numbers is none; what was not read is not supported.
+    return [*unsupported, claims.unread] if claims.unread else unsupported
 
 
 def _language_of(text: str, language: str) -> str:
@@ -97,7 +99,7 @@ class _Evidence:
         self._others = others
         self._by_value: dict[Value, list[Number]] = {}
         self._by_base: set[tuple[str, Value]] = set()
-        self._texts: set[str] = set()
+        self._by_text: dict[str, list[Number]] = {}
         self._times: list[Number] = []
         self._hours: set[Value] = set()
         self._decades: set[Value] = set()
@@ -132,7 +134,7 @@ class _Evidence:
                     self._by_value.setdefault(int(number.text[-1]), []).append(number)
             case _:
                 if _AMBIGUOUS_FORM.fullmatch(number.text):
-                    self._texts.add(number.text)
+                    self._by_text.setdefault(number.text, []).append(number)
         if number.kind in {NumberKind.DECADE, NumberKind.TIME, NumberKind.DATE}:
             return
         for value in number.values:
@@ -197,6 +199,8 @@ class _Evidence:
 
     def _supports_name(self, number: Number) -> bool:
         """A name with digits: as such, as two words, or as a name that the material uses without digits."""
+        if any(map(str.isdigit, number.label)):
+            return self._holds(rf"(?<![^\W_]){re.escape(number.label.casefold())}(?![^\W_])")
         letters, digits = re.escape(number.label.casefold()), re.sub(r"\D", "", number.text)
         ahead = number.text[:1].isdigit()
         joined = rf"{digits}[ -]?{letters}" if ahead else rf"{letters}[ -]?0*{digits}"
@@ -232,7 +236,8 @@ class _Evidence:
                 return True
             if value == 0 and self._says_none():
                 return True
-        if number.kind is NumberKind.CARDINAL and number.text in self._texts:
+        alike = [other for other in self._by_text.get(number.text, ()) if _signs_agree(number, other)]
+        if self._agrees(number, alike):
             # The same digits: the material's reading of the separator decides.
             return True
         if self._versions and (parts := _as_version(number.text)):
@@ -283,6 +288,10 @@ def _base(number: Number, value: Value) -> tuple[str, Value] | None:
         size = factor(number.unit)
         return (dimension(number.unit), value * size) if size else None
     return ("share", value) if number.kind is NumberKind.SHARE else None
+
+
+def _signs_agree(one: Number, other: Number) -> bool:
+    return (one.values[0] < 0) == (other.values[0] < 0)
 
 
 def _same_time(one: Number, other: Number) -> bool:
