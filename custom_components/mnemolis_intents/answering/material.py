@@ -204,9 +204,7 @@ class _Borders:
         """Tell whether the header at `border` could be the text of the section that began at `start`."""
         if source == "web":
             cut = bisect_right(self._cuts, border)
-            return border < self._last_web_end or (
-                cut < len(self._cuts) and self._cuts[cut] - start <= _FUSED_MAX
-            )
+            return border < self._last_web_end or (cut < len(self._cuts) and self._cuts[cut] - start <= _FUSED_MAX)
         return source == "news" and self._fits_in_summary(start, border, content)
 
     def _fits_in_summary(self, start: int, border: int, content: int) -> bool:

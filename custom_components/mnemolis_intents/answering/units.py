@@ -1,129 +1,208 @@
-"""Units of measure: which one a number carries, and whether two of them contradict each other.
+"""What of a section can be quoted: its sentences, its list lines, its headlines.
 
-A unit is a short name of our own (`km`, `degC`, `dollar`); its spellings stand in `units_data`. Two numbers agree
-when either carries no unit, when the units are the same or one may mean the other ("degrees" and "°C"), or when the
-units measure the same thing and the amounts are equal (1.5 km and 1,500 m). Anything else contradicts.
+Each source has a shape of its own (a Kiwix article is prose, Home Assistant's states are groups of list lines, a web
+item is a title, a snippet and an address), and a unit is what a person would read out of it in one breath.
 """
 
-from fractions import Fraction
-from functools import lru_cache
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
 import re
 
-from .number_text import MARKS
-from .units_data import ALTERNATIVES, CURRENCY_SIGNS, PHRASES, UNITS
+from . import sentences
+from .material import SEPARATOR, looks_like_news, looks_like_web
+from .models import Section
 
-# What may follow a number as its unit: a sign, or a symbol with a slash and a power, or words.
-_SYMBOL = re.compile(r"[%‰٪°º℃℉€$£¥₹₽₴₩₺¢㎜㎝㎞㎏㎡㎢㎥ℓ][CFС]?(?![^\W\d_])|(?:[A-Z]{0,2}\$)")
-_ATOM = re.compile(rf"(?:[^\W\d_]|[{MARKS}]){{1,30}}+(?:[²³]|[23](?![^\W_]))?(?:/[^\W\d_]{{1,4}}+(?:[²³23])?)?+")
-_PHRASE_WORD = re.compile(r"[ \u00a0-]([^\W\d_]{1,20}+(?:\.[^\W\d_]\.)?)")
-_DEGREES = re.compile(r"[°º] ?([CFС])(?![^\W_])")
-_BEFORE = re.compile(r"(?:[A-Za-z]{0,2}\$|[€£¥₹₽₴₩₺]|\b(?:USD|EUR|GBP|CHF|Rs\.?))[ \u00a0]?$")
-_UNSPACED = re.compile(r"[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\u0e00-\u0e7f]")
-_STEM_MORE = 5
+MAX_UNITS = 400
+"""Units of one section that are looked at; an article of 3,000 characters has about 30."""
 
 
-@lru_cache(maxsize=1)
-def _tables() -> tuple[dict[str, str], dict[str, str], dict[str, str], dict[str, tuple[str, int, int]]]:
-    """Symbols, words, stems, and each unit's dimension and factor."""
-    symbols: dict[str, str] = {}
-    words: dict[str, str] = {}
-    stems: dict[str, str] = {}
-    kinds: dict[str, tuple[str, int, int]] = {}
-    for unit, dimension, numerator, denominator, signs, names in UNITS:
-        kinds[unit] = (dimension, numerator, denominator)
-        for sign in signs.split():
-            symbols.setdefault(sign, unit)
-        for name in names.split():
-            if name.endswith("*"):
-                stems.setdefault(name[:-1].casefold(), unit)
-            else:
-                words.setdefault(name.casefold(), unit)
-    return symbols, words, stems, kinds
+class Shape(StrEnum):
+    """How a section's text is built."""
+
+    PROSE = "prose"
+    ITEMS = "items"
+    """Web or news items."""
+    GROUPS = "groups"
+    """List lines under bold labels: states and changes."""
+    FORECAST = "forecast"
+    STATUS = "status"
+    """A few sentences about the homelab."""
 
 
-@lru_cache(maxsize=2048)
-def _of_word(word: str) -> str | None:
-    """Return the unit that one token names."""
-    symbols, words, stems, _ = _tables()
-    if unit := symbols.get(word):
-        return unit
-    folded = word.casefold()
-    if unit := words.get(folded):
-        return unit
-    for cut in range(min(_STEM_MORE + 1, max(0, len(folded) - 4))):
-        if unit := stems.get(folded[: len(folded) - cut]):
-            return unit
-    if _UNSPACED.match(word):
-        # No space parts a unit from what follows it: 5公里外, 5キロ先.
-        for size in range(min(6, len(word) - 1), 0, -1):
-            if unit := words.get(word[:size]):
-                return unit
-    return None
+class Role(StrEnum):
+    """What a unit is within its section."""
+
+    SENTENCE = "sentence"
+    LINE = "line"
+    HEADLINE = "headline"
 
 
-def unit_after(text: str, position: int) -> tuple[str, int] | None:
-    """Return the unit that follows a number ending at `position`, and where it ends.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unit:
+    """One thing that can be quoted."""
 
-    At most a space or a hyphen stands between: "5 km", "5km", "5-kilometre".
-    """
-    start = position
-    if start < len(text) and text[start] in " \u00a0-":
-        start += 1
-    if degrees := _DEGREES.match(text, start):
-        return ("degF" if degrees[1] == "F" else "degC"), degrees.end()
-    if (sign := _SYMBOL.match(text, start)) and (unit := _of_word(sign[0])):
-        return unit, sign.end()
-    atom = _ATOM.match(text, start)
-    if atom is None:
-        return None
-    if phrase := _phrase(text, atom):
-        return phrase
-    if unit := _of_word(atom[0]):
-        return unit, atom.end()
-    if "/" in atom[0] and (unit := _of_word(atom[0].split("/", 1)[0])):
-        # A rate that the table lacks: "5 €/kg" is an amount of money still.
-        return unit, atom.end()
-    return None
+    text: str
+    """Verbatim: a substring of the section's text."""
+    start: int
+    """Offset in the section's text."""
+    item: int = 0
+    """Which article or item of the section it belongs to."""
+    role: Role = Role.SENTENCE
+    context: str = ""
+    """What it stands under: a headline, a group's label, a heading."""
+    whole: bool = True
+    """False where the server, or the web page, cut it in the middle."""
+
+    @property
+    def end(self) -> int:
+        """Offset behind the unit."""
+        return self.start + len(self.text)
 
 
-def _phrase(text: str, atom: re.Match[str]) -> tuple[str, int] | None:
-    """Read a unit of up to three words, the longest first."""
-    words = [atom[0].casefold()]
-    end = atom.end()
-    if text.startswith(".", end):
-        # "sq. km", "U.S. dollars".
-        end += 1
-    best: tuple[str, int] | None = None
-    while len(words) < 3 and (more := _PHRASE_WORD.match(text, end)):
-        words.append(more[1].casefold())
-        end = more.end()
-        if unit := PHRASES.get(" ".join(words)):
-            best = unit, end
-    return best
+_LABEL = re.compile(r"\*\*([^\n]{1,120}):\*\*")
+_HEADLINE = re.compile(r"\*\*([^\n]{1,600})\*\*(?: \(([^\n]{0,200})\))?")
+_URL = re.compile(r"https?://\S+")
+_FORECAST = re.compile(r"(?:In [^\n,]{1,80}, t|T)oday will be ")
+_STATUS = re.compile(r"(?:All \d+ monitored services are up|(?:DOWN|PENDING) \(\d+\): )")
+# "Nov 29, 2026 — " and "2 days ago · " before a snippet tell when it was crawled, not what it says.
+_SNIPPET_DATE = re.compile(
+    r"(?:[A-Z][a-z]{2,8} \d{1,2}, \d{4}|\d{1,3} (?:minute|hour|day|week|month|year)s? ago) ?[—–·-] "
+)
+# The time of a change, in UTC: nobody wants to hear it.
+_TIMESTAMP = re.compile(r" \(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC\)$")
+_BULLET = re.compile(r"(?:[-*•] |\d{1,3}[.)] )")
+_SENTENCE_END = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]」』]{0,3}$")
+_CUT_END = re.compile(r"(?:\.\.\.|…)$")
+
+_SUMMARY_CUT = 295
+_HEADING_MAX = 60
+_JUNK_WORDS = 3
 
 
-def currency_before(text: str, position: int) -> tuple[str, int] | None:
-    """Return the currency sign that stands right before a number, and where the sign begins."""
-    sign = _BEFORE.search(text, max(0, position - 5), position)
-    if sign is None:
-        return None
-    unit = CURRENCY_SIGNS.get(sign[0].strip().casefold())
-    return (unit, sign.start()) if unit else None
+def shape(section: Section) -> Shape:
+    """Tell how a section is built, by its source and, where that is unknown, by its text."""
+    text = section.text
+    if section.title or section.source == "kiwix":
+        return Shape.PROSE
+    if section.source in {"web", "news"} or looks_like_news(text) or looks_like_web(text):
+        return Shape.ITEMS
+    if section.source in {"ha", "changes"} or (_LABEL.match(text) and "\n- " in text):
+        return Shape.GROUPS
+    if section.source == "forecast" or _FORECAST.match(text):
+        return Shape.FORECAST
+    if section.source == "uptime" or _STATUS.match(text):
+        return Shape.STATUS
+    return Shape.PROSE
 
 
-@lru_cache(maxsize=1024)
-def same_unit(one: str, other: str) -> bool:
-    """Whether two units may mean the same: `degree` and `degC`, `lb` (pounds) and `gbp`."""
-    return one == other or one in ALTERNATIVES.get(other, ()) or other in ALTERNATIVES.get(one, ())
+def units(section: Section, *, language: str) -> list[Unit]:
+    """Return what can be quoted of a section, in its order. `language` is the material's."""
+    match shape(section):
+        case Shape.ITEMS:
+            found = _items(section.text, language, news=section.source == "news" or looks_like_news(section.text))
+        case Shape.GROUPS:
+            found = _groups(section.text)
+        case Shape.FORECAST | Shape.STATUS:
+            found = _sentences(section.text, 0, language)
+        case Shape.PROSE:
+            found = _prose(section.text, language)
+    result: list[Unit] = []
+    for unit in found:
+        result.append(unit)
+        if len(result) >= MAX_UNITS:
+            break
+    return result
 
 
-def dimension(unit: str) -> str:
-    """What a unit measures: `length`, `money`, ..."""
-    return _tables()[3].get(unit, ("", 0, 1))[0]
+def _lines(text: str, start: int = 0) -> Iterator[tuple[int, str]]:
+    """Return the lines of a text with their offsets, surrounding space removed."""
+    for line in text.split("\n"):
+        stripped = line.strip()
+        if stripped:
+            yield start + line.index(stripped), stripped
+        start += len(line) + 1
 
 
-@lru_cache(maxsize=1024)
-def factor(unit: str) -> Fraction | None:
-    """Return the unit's size in its dimension's base unit, None where no plain factor leads there."""
-    _, numerator, denominator = _tables()[3].get(unit, ("", 0, 1))
-    return Fraction(numerator, denominator) if numerator else None
+def _sentences(text: str, start: int, language: str, *, item: int = 0, context: str = "") -> Iterator[Unit]:
+    for begin, end in sentences.spans(text, language=language):
+        yield Unit(text=text[begin:end], start=start + begin, item=item, context=context)
+
+
+def _prose(text: str, language: str) -> Iterator[Unit]:
+    """Return the sentences of an article; a heading is the context of what follows it."""
+    heading = ""
+    for start, line in _lines(text):
+        if bullet := _BULLET.match(line):
+            yield Unit(text=line[bullet.end() :], start=start + bullet.end(), role=Role.LINE, context=heading)
+            continue
+        ended = bool(_SENTENCE_END.search(line))
+        if not ended and len(line) <= _HEADING_MAX and ":" not in line and _is_heading(text, start, line):
+            heading = line
+            continue
+        found = list(_sentences(line, start, language, context=heading))
+        at_end = start + len(line) >= len(text.rstrip())
+        for unit in found[:-1]:
+            yield unit
+        for unit in found[-1:]:
+            # An article is cut at 3,000 characters, in the middle of a word.
+            cut = not ended and at_end and len(found) > 1
+            yield Unit(text=unit.text, start=unit.start, context=heading, whole=not cut)
+
+
+def _is_heading(text: str, start: int, line: str) -> bool:
+    """Tell whether a short line without an end stands above more text; a text of one line is no heading."""
+    return start + len(line) < len(text.rstrip()) or (start == 0 and "\n" in text.strip())
+
+
+def _groups(text: str) -> Iterator[Unit]:
+    """Return the list lines of states and changes, each under the label of its group."""
+    label = ""
+    item = 0
+    for start, line in _lines(text):
+        if match := _LABEL.fullmatch(line):
+            label = match.group(1)
+            item += 1
+            continue
+        if line == "---":
+            continue
+        bullet = _BULLET.match(line)
+        begin = bullet.end() if bullet else 0
+        timestamp = _TIMESTAMP.search(line)
+        end = timestamp.start() if timestamp else len(line)
+        if end > begin:
+            yield Unit(text=line[begin:end], start=start + begin, item=item, role=Role.LINE, context=label)
+
+
+def _items(text: str, language: str, *, news: bool) -> Iterator[Unit]:
+    """Return the headlines and the sentences of web or news items; an address is never one."""
+    position = 0
+    for index, piece in enumerate(text.split(SEPARATOR)):
+        yield from _item(piece, position, index, language, news=news)
+        position += len(piece) + len(SEPARATOR)
+
+
+def _item(piece: str, position: int, index: int, language: str, *, news: bool) -> Iterator[Unit]:
+    lines = list(_lines(piece, position))
+    headline = ""
+    if lines and (match := _HEADLINE.fullmatch(lines[0][1])):
+        start, _ = lines.pop(0)
+        headline = match.group(1)
+        yield Unit(text=headline, start=start + 2, item=index, role=Role.HEADLINE)
+    body = [(start, line) for start, line in lines if not _URL.fullmatch(line) and line.strip("-*_ ")]
+    size = sum(len(line) + 1 for _, line in body)
+    for number, (start, line) in enumerate(body):
+        begin = 0
+        if number == 0 and (date := _SNIPPET_DATE.match(line)):
+            begin = date.end()
+        if bullet := _BULLET.match(line, begin):
+            begin = bullet.end()
+        last = number == len(body) - 1
+        found = list(_sentences(line[begin:], start + begin, language, item=index, context=headline))
+        for place, unit in enumerate(found):
+            ended = bool(_SENTENCE_END.search(unit.text))
+            if not ended and len(unit.text.split()) < _JUNK_WORDS:
+                continue
+            closing = last and place == len(found) - 1
+            cut = bool(_CUT_END.search(unit.text)) or (closing and news and not ended and size >= _SUMMARY_CUT)
+            yield Unit(text=unit.text, start=unit.start, item=index, context=headline, whole=not cut)

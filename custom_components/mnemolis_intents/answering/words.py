@@ -11,13 +11,29 @@ import unicodedata
 
 from .languages import function_words, primary
 
-# A word: letters, marks and digits with inner apostrophes, hyphens excluded ("co-operate" is two words).
-_WORD = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+# What \w leaves out and words hold: combining marks (accents, vowel signs, points) and the joiners. The blocks of
+# India are taken whole but for their punctuation (danda, double danda, abbreviation sign).
+_MARKS = (
+    r"\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u0610-\u061a\u064b-\u065f\u0670"
+    r"\u06d6-\u06dc\u06df-\u06e4\u06e7\u06e8\u06ea-\u06ed\u0711\u0730-\u074a"
+    r"\u0900-\u0963\u0966-\u096f\u0971-\u0dff\u0e31\u0e34-\u0e3a\u0e47-\u0e4e\u0eb1\u0eb4-\u0ebc\u0ec8-\u0ece"
+    r"\u0f71-\u0f84\u102b-\u103e\u17b4-\u17d3\u200c\u200d\u20d0-\u20f0\u3099\u309a"
+)
+# A word: letters, digits and marks with inner apostrophes, hyphens excluded ("co-operate" is two words).
+_LETTER = rf"(?:[^\W_]|[{_MARKS}])"
+_WORD = re.compile(rf"[^\W_]{_LETTER}*(?:['’]{_LETTER}+)*")
 _UNSPACED = re.compile(
-    r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0e7f\u0e80-\u0eff\u1780-\u17ff\u1000-\u109f"
-    r"\U00020000-\U0003ffff]+"
+    r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0e3a\u0e40-\u0e4e\u0e80-\u0ece\u1780-\u17d3"
+    r"\u1000-\u1049\u1050-\u109f\U00020000-\U0003ffff]+"
 )
 _STEM = 5
+# Article, conjunctions and prepositions before, endings of number, gender and possession behind; longest first.
+_ARABIC_PREFIXES = ("وال", "بال", "كال", "فال", "لل", "ال", "و", "ب", "ل", "ف", "ك")
+_ARABIC_SUFFIXES = ("تين", "تان", "يات", "ات", "ون", "ين", "ان", "ها", "هم", "ية", "ته", "ة", "ه", "ي", "ا")
+
+
+# Zero-width non-joiner and joiner: they shape letters, and are left out as often as not.
+_JOINERS = "\u200c\u200d"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,8 +54,11 @@ class Word:
 @lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Fold case, compatibility forms and accents: what two spellings of one word have in common."""
+    if text.isascii():
+        return text.lower()
     text = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in text if not unicodedata.combining(letter)).replace("’", "'")
+    kept = "".join(letter for letter in text if not unicodedata.combining(letter) and letter not in _JOINERS)
+    return kept.replace("’", "'")
 
 
 def words(text: str) -> list[Word]:
@@ -81,8 +100,47 @@ def stem(folded: str) -> str:
 
     Crude on purpose: it serves comparison only, and must do something sensible in forty languages.
     """
-    word = folded.removesuffix("'s").removesuffix("'")
+    word = _bare(folded)
     return word if len(word) <= _STEM or word.isdigit() else word[:_STEM]
+
+
+def likeness(one: str, other: str) -> float:
+    """Return how alike two folded words are, from 0 to 1: finer than equal stems, and slower.
+
+    Two forms of a word share a beginning that is most of the longer one ("computer", "computing"), or one is the
+    beginning of the other ("Rakete", "Raketenstart"). Numbers are alike only when equal.
+    """
+    if one == other:
+        return 1.0
+    one, other = _bare(one), _bare(other)
+    if one == other:
+        return 1.0
+    shorter = min(len(one), len(other))
+    if shorter < 4 or one[0] != other[0] or one.isdigit() or other.isdigit():
+        return 0.0
+    shared = 0
+    while shared < shorter and one[shared] == other[shared]:
+        shared += 1
+    if shared >= 4 and shared >= 0.6 * max(len(one), len(other)):
+        return 0.9
+    return 0.8 if shared >= _STEM or shared == shorter else 0.0
+
+
+@lru_cache(maxsize=8192)
+def _bare(folded: str) -> str:
+    """Take off the possessive, and the particles that Arabic writes onto a word."""
+    word = folded.removesuffix("'s").removesuffix("'")
+    if not ("\u0620" <= word[:1] <= "\u064a"):
+        return word
+    word = word.replace("\u0649", "\u064a")
+    for prefix in _ARABIC_PREFIXES:
+        if word.startswith(prefix) and len(word) - len(prefix) >= 3:
+            word = word[len(prefix) :]
+            break
+    for suffix in _ARABIC_SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= 3:
+            return word[: -len(suffix)]
+    return word
 
 
 def content_words(text: str, language: str) -> set[str]:

@@ -1,0 +1,220 @@
+"""Which units are quoted, for each kind of source.
+
+A `Choice` is made for each house source, and one for all that encyclopedia, web and news brought. Each first puts its
+best on the page (`begin`), so that a question in two parts hears of both, and then what still fits (`go_on`).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby, zip_longest
+from typing import override
+
+from .forecast import asked_of
+from .languages import main_script
+from .models import Section
+from .page import Page, Place
+from .ranking import Asked, Collection, bears, chances, content, without, word_list
+from .speech import speakable
+from .units import Role, Shape, shape
+from .words import likeness
+
+# How many of the best units are tried as the beginning of a quotation, and how many beside each.
+_TRIED = 8
+_BESIDE = 12
+# What a unit that has to be clipped is worth, of what it would be worth whole.
+_CLIPPED_WORTH = 0.8
+# List lines that match the question this well, measured by the best one, are quoted with it.
+_LINES_TOO = 0.5
+
+SHORT = 200
+"""A list of states or changes below this length is quoted from the top, whatever was asked."""
+
+
+@dataclass(slots=True)
+class Choice:
+    """Units in the order in which they are wanted; what comes first goes onto the page first."""
+
+    wanted: list[Place]
+
+    def begin(self, page: Page, *, alone: bool) -> None:
+        """Put the best on the page: all that is wanted where nobody else waits, else one unit."""
+        if alone:
+            page.add_in_turn(self.wanted)
+        else:
+            page.add_in_turn(self.wanted[:1])
+
+    def go_on(self, page: Page) -> None:
+        """Add what still fits."""
+        page.add_in_turn([place for place in self.wanted if place not in page.chosen])
+
+
+@dataclass(slots=True)
+class RankedChoice(Choice):
+    """Sentences by the chance that they hold the answer; `wanted` has the best first."""
+
+    chances: list[float]
+    """In the order of `wanted`."""
+
+    @override
+    def begin(self, page: Page, *, alone: bool) -> None:
+        """Choose the set of sentences that together most likely hold the answer and fit."""
+        best = self._best_set(page, page.sentences_left() if alone else 1)
+        if best and not page.add([self.wanted[index] for index in best]):
+            # Side by side they are longer than one by one.
+            for index in best:
+                page.add([self.wanted[index]])
+
+    @override
+    def go_on(self, page: Page) -> None:
+        """Add single sentences that still fit."""
+        if page.chosen and self.wanted:
+            for place in self.wanted[:_TRIED]:
+                if page.sentences_left() == 0 or page.room() < 1:
+                    return
+                if place not in page.chosen:
+                    page.add([place])
+
+    def _best_set(self, page: Page, count: int | None) -> list[int]:
+        """Return indexes into `wanted`; none where the beginning of one that is too long is worth more than any set."""
+        if count is not None and count <= 0:
+            return []
+        room = page.room()
+        sizes = [self._size(index, page) for index in range(min(len(self.wanted), _BESIDE))]
+        best: tuple[float, list[int], int] = (0.0, [], 0)
+        for first, size in enumerate(sizes[:_TRIED]):
+            if not size:
+                continue
+            found = self._beside(first, sizes, room, count) if size <= room else []
+            worth = sum(self.chances[index] for index in found)
+            worth = worth or self.chances[first] * _CLIPPED_WORTH * room / size
+            if worth > best[0]:
+                best = (worth, found, first)
+        _, found, first = best
+        if not found and self.wanted:
+            self.wanted.insert(0, self.wanted.pop(first))
+            self.chances.insert(0, self.chances.pop(first))
+        return found
+
+    def _beside(self, first: int, sizes: list[int], room: int, count: int | None) -> list[int]:
+        found = [first]
+        room -= sizes[first]
+        for index, size in enumerate(sizes):
+            if count is not None and len(found) >= count:
+                break
+            if index != first and size and size + 1 <= room:
+                found.append(index)
+                room -= size + 1
+        return found
+
+    def _size(self, index: int, page: Page) -> int:
+        """Return the spoken length of a unit; 0 where nothing of it can be spoken."""
+        text = self.wanted[index].unit.text
+        if len(text) > 4 * page.limit + 1_000:
+            return len(text)
+        return len(speakable(text, language=page.language))
+
+
+def house_choice(places: Sequence[Place], section: Section, asked: Asked) -> Choice:
+    """Choose of a house source: the day, the lines or the sentences that were asked for; else from the top."""
+    built = shape(section)
+    if built is Shape.FORECAST:
+        units = [place.unit for place in places]
+        return Choice([places[index] for index in asked_of(asked.question, units)])
+    # A text that short is the answer already.
+    if built is Shape.GROUPS and len(section.text) >= SHORT:
+        return Choice(
+            _lines(places, without(asked, word_list("CHANGE_WORDS")) if section.source == "changes" else asked)
+        )
+    return Choice(list(places))
+
+
+def _lines(places: Sequence[Place], asked: Asked) -> list[Place]:
+    """Return the list lines that match the question best, in their order; all where none does.
+
+    The label of a group counts too, less: "Door Sensors" makes each of its lines one about doors. A line that comes
+    again (a door that opened forty times) is said once.
+    """
+    once = list({place.unit.text: place for place in places}.values())
+    collection = Collection(asked, [place.unit for place in once], [""] * len(once), asked.language)
+    shares = collection.shares()
+    best = max(shares, default=0.0)
+    return [place for place, share in zip(once, shares, strict=True) if share >= _LINES_TOO * best]
+
+
+class Library:
+    """All that encyclopedia, web and news brought, by article and item; what bears on the question is kept."""
+
+    def __init__(self, asked: Asked) -> None:
+        """Begin with what was asked."""
+        news = not word_list("NEWS_ASKED").isdisjoint(asked.terms)
+        topic = without(asked, word_list("NEWS_ASKED") | word_list("NEWS_WORDS")) if news else asked
+        self._any_news = news and not topic.terms
+        self._asked = topic if topic.terms else asked
+        self._script = main_script(asked.question)
+        self._near: list[list[Place]] = []
+        self._foreign: list[list[Place]] = []
+        self._headlines: list[Place] = []
+
+    def add(self, places: Sequence[Place], language: str, *, news: bool) -> None:
+        """Add the units of a section, written in `language`, article by article or item by item."""
+        if news:
+            self._headlines.extend(place for place in places if place.unit.role is Role.HEADLINE)
+        for _, group in groupby(places, key=lambda place: place.unit.item):
+            item = list(group)
+            text = " ".join([item[0].title, *(place.unit.text for place in item)])
+            if bears(self._asked, text, language):
+                self._near.append(_quotable(item, news=news))
+            elif language != self._asked.language or (self._script and main_script(text) != self._script):
+                self._foreign.append(_quotable(item, news=news))
+
+    def choice(self) -> Choice | None:
+        """Return what to quote, or None where nothing bears on the question."""
+        if self._any_news and self._headlines:
+            return Choice(self._headlines)
+        if self._near:
+            return Choice(lead) if (lead := self._lead()) else self._ranked(self._near)
+        if not self._foreign:
+            return None
+        # The question is in another language than the material: what it shares with it by name or number, else the
+        # beginning, whose source the caller names.
+        near = [item for item in self._foreign if self._shares(item)]
+        return self._ranked(near) if near else Choice(self._foreign[0])
+
+    def _shares(self, item: Sequence[Place]) -> bool:
+        units = [place.unit for place in item]
+        titles = [place.title for place in item]
+        return max(Collection(self._asked, units, titles, self._asked.language).shares()) > 0
+
+    def _ranked(self, items: Sequence[Sequence[Place]]) -> RankedChoice:
+        places = [place for item in items for place in item]
+        units = [place.unit for place in places]
+        titles = [place.title for place in places]
+        likely = chances(Collection(self._asked, units, titles, self._asked.language).scores())
+        order = sorted(range(len(places)), key=lambda index: -likely[index])
+        return RankedChoice([places[index] for index in order], [likely[index] for index in order])
+
+    def _lead(self) -> list[Place]:
+        """Return the leads of the articles that the question only names ("who was Ada Lovelace"): they are the answer.
+
+        A question that names two ("Ada Lovelace and Charles Babbage") hears of both.
+        """
+        terms = set(self._asked.terms)
+        if self._asked.kind in {"WHEN", "AMOUNT"} or not terms:
+            return []
+        named: list[list[Place]] = []
+        for item in self._near:
+            words = content(item[0].title or item[0].unit.context or item[0].unit.text, self._asked.language)
+            found = {term for term in terms if any(likeness(term, word) for word in words)}
+            # The title must be about what is asked: "World Cup final: Spain beat Argentina" only mentions Spain.
+            if found and 2 * sum(any(likeness(term, word) for term in terms) for word in words) >= len(words):
+                named.append(item)
+                terms -= found
+        if terms or not named:
+            return []
+        return [place for rank in zip_longest(*named) for place in rank if place is not None]
+
+
+def _quotable(item: list[Place], *, news: bool) -> list[Place]:
+    """Leave out what was cut in the middle and the titles of web pages, unless there is nothing else."""
+    whole = [place for place in item if place.unit.whole and (news or place.unit.role is not Role.HEADLINE)]
+    return whole or item

@@ -1,0 +1,132 @@
+"""How questions ask for a time, an amount or a person, and the words of forecasts, by language.
+
+Patterns are searched in the case-folded question. They only lean the choice between sentences, so a language that is
+missing loses little.
+"""
+
+WHEN = {
+    "en": r"\bwhen\b|\b(?:what|which) (?:year|date|day|month|century|decade)\b",
+    "de": r"\bwann\b|\bwelche[mns]? (?:jahr|tag|monat|datum|jahrhundert)",
+    "fr": r"\bquand\b|\bquelle année\b|\bquelle date\b|\bquel (?:jour|mois|siècle)\b",
+    "es": r"\bcuándo\b|\bqué (?:año|fecha|día|mes|siglo|década)\b",
+    "it": r"\bquando\b|\b(?:che|quale) (?:anno|data|giorno|mese|secolo)\b",
+    "nl": r"\bwanneer\b|\bwelk jaar\b|\bwelke (?:datum|dag|maand|eeuw)\b",
+    "pl": r"\bkiedy\b|\bktórym roku\b|\bjaki(?:m|ego) (?:roku|dnia)\b",
+    "pt": r"\bquando\b|\b(?:que|qual) (?:ano|data|dia|mês|século)\b",
+    "ro": r"\bcând\b|\bce (?:an|dată|zi|lună|secol)\b",
+    "sv": r"\bnär\b|\bvilket (?:år|datum|århundrade)\b",
+    "da": r"\bhvornår\b|\bhvilket år\b|\bhvilken dato\b",
+    "nb": r"\bnår\b|\bhvilket år\b|\bhvilken dato\b",
+    "fi": r"\bmilloin\b|\bminä vuonna\b|\bkoska\b",
+    "cs": r"\bkdy\b|\bkterém roce\b|\bjakém roce\b",
+    "ru": r"\bкогда\b|\bкаком (?:году|веке|месяце)\b|\bкакого (?:числа|года)\b",
+    "uk": r"\bколи\b|\bякому році\b|\bякого року\b",
+    "tr": r"\bne zaman\b|\bhangi (?:yıl|tarih|gün|ay)",
+    "el": r"\bπότε\b|\bποι[αάοό]ν? (?:χρονιά|έτος|ημερομηνία|χρονολογία)",
+    "ar": r"\bمتى\b|\bأي (?:عام|سنة|تاريخ|يوم)\b",
+    "hi": r"\bकब\b|किस (?:वर्ष|साल|दिन|तारीख)",
+    "zh": r"何时|什么时候|什麼時候|哪一?年|哪一?天|哪个世纪|何年",
+    "ja": r"いつ|何年|何月|何日",
+    "ko": r"언제|몇 ?년|몇 월",
+    "th": r"เมื่อไร|เมื่อใด|ปีใด|ปีไหน|วันที่เท่าไร",
+    "vi": r"khi nào|bao giờ|năm nào|ngày nào",
+}
+
+AMOUNT = {
+    "en": r"\bhow (?:many|much|old|long|far|tall|high|large|big|deep|fast|often|heavy|wide)\b|\bwhat percent",
+    "de": r"\bwie ?viel|\bwie (?:lang|hoch|groß|alt|weit|tief|schnell|oft|schwer|breit)|\bprozent",
+    "fr": r"\bcombien\b|\bquel(?:le)? (?:âge|taille|hauteur|pourcentage|distance)\b",
+    "es": r"\bcuánt|\bqué (?:porcentaje|altura|edad|distancia)\b",
+    "it": r"\bquant[aeio]\b|\bche percentuale\b",
+    "nl": r"\bhoeveel\b|\bhoe (?:lang|hoog|groot|oud|ver|diep|snel|vaak|zwaar)\b",
+    "pl": r"\bile\b|\bilu\b|\bjak (?:długi|wysok|duż|daleko|star|często)",
+    "pt": r"\bquant[ao]s?\b|\bqual a (?:altura|idade|distância|percentagem)\b",
+    "ro": r"\bcâ[tţț][aei]?\b|\bcâți\b|\bprocent",
+    "sv": r"\bhur (?:många|mycket|gammal|lång|hög|stor|långt|djup|ofta)\b",
+    "da": r"\bhvor (?:mange|meget|gammel|lang|høj|stor|langt|dyb|ofte)\b",
+    "nb": r"\bhvor (?:mange|mye|gammel|lang|høy|stor|langt|dyp|ofte)\b",
+    "fi": r"\bkuinka (?:monta|paljon|vanha|pitkä|korkea|suuri)\b|\bmontako\b|\bmonta\b",
+    "cs": r"\bkolik\b|\bjak (?:dlouh|vysok|velk|star|daleko)",
+    "ru": r"скольк|\bкакой процент\b|\bкак (?:долго|часто|далеко)\b",
+    "uk": r"скільк|\bякий відсоток\b|\bяк (?:довго|часто|далеко)\b",
+    "tr": r"\bkaç\b|\bne kadar\b|\byüzde",
+    "el": r"\bπόσ|\bποσοστό\b",
+    "ar": r"\bكم\b|\bنسبة\b",
+    "hi": r"कितन|प्रतिशत",
+    "zh": r"多少|几|幾|多大|多长|多長|多高|多远|百分",
+    "ja": r"いくつ|いくら|何人|何個|何回|どのくらい|どれくらい|何パーセント",
+    "ko": r"얼마|몇",
+    "th": r"กี่|เท่าไร|เท่าใด|เท่าไหร่",
+    "vi": r"bao nhiêu|\bmấy\b|bao lâu|bao xa",
+}
+
+WHO = {
+    "en": r"\bwho\b|\bwhom\b|\bwhose\b",
+    "fr": r"\bqui\b",
+    "es": r"\bquién(?:es)?\b",
+    "it": r"\bchi\b",
+    "nl": r"\bwie\b",
+    "pl": r"\bkto\b|\bkogo\b|\bkim\b",
+    "pt": r"\bquem\b",
+    "ro": r"\bcine\b|\bcui\b",
+    "sv": r"\bvem\b",
+    "da": r"\bhvem\b",
+    "nb": r"\bhvem\b",
+    "fi": r"\bkuka\b|\bketkä\b|\bkenen\b",
+    "cs": r"\bkdo\b|\bkoho\b|\bkým\b",
+    "ru": r"\bкто\b|\bкого\b|\bкем\b|\bкому\b",
+    "uk": r"\bхто\b|\bкого\b|\bким\b",
+    "tr": r"\bkim",
+    "el": r"\bποι[οό][ςιν]\b",
+    "vi": r"\bai\b",
+}
+
+NUMBER_WORDS = r"""\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|
+    zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|millionen|hälfte|
+    deux|trois|quatre|cinq|sept|huit|neuf|douze|mille|moitié|dos|tres|cuatro|cinco|siete|ocho|nueve|diez|mitad|
+    due|tre|quattro|cinque|sette|otto|nove|dieci|metà|два|две|три|четыре|пять|шесть|семь|восемь|девять|десять|тысяч\w*)\b"""
+
+# Words that make a question one about the news, and further words of such a question that name no topic.
+NEWS_ASKED = """news headline headlines nachrichten neuigkeiten schlagzeilen actualités nouvelles noticias titulares
+    notizie nieuws wiadomości notícias nyheter nyheder uutiset zprávy новости новини haberler ειδήσεις ニュース 뉴스 新闻
+    新聞 أخبار समाचार"""
+NEWS_WORDS = """latest today breaking happening world current recent update updates story stories
+    neues heute aktuelle aktuell aujourd'hui titres hoy últimas oggi ultime vandaag dzisiaj hoje idag сегодня 最新 今日"""
+
+# What every question about changes says, and no change says of itself.
+CHANGE_WORDS = """changed change changes changing happened happen happening new news today yesterday since last past hour hours
+    week night morning away recently geändert passiert neues heute gestern changé passé nouveau cambiado pasado nuevo
+    cambiato successo veranderd gebeurd zmieniło mudou ändrats ændret endret muuttunut změnilo изменилось змінилося
+    değişti 変わった 변경 变化 變化"""
+
+# Words that ask, and name nothing: "explain black holes" is about black holes, not about what is explained.
+REQUEST_WORDS = """explain describe define tell show read find search look please hey hello thanks want wanna need know curious
+    wondering wonder question something anything erkläre erklär erkläre beschreibe sag sage zeig zeige suche finde bitte
+    wissen möchte explique expliquez décris dis moi montre cherche savoir explica explícame describe dime cuéntame busca
+    saber spiega spiegami descrivi dimmi raccontami cerca sapere leg vertel zoek weten wyjaśnij opisz powiedz znajdź
+    explica descreve diga procura förklara beskriv berätta sök forklar beskriv fortell søg søk selitä kerro etsi vysvětli
+    popiš řekni najdi объясни опиши расскажи скажи найди поясни розкажи скажи знайди açıkla anlat söyle bul εξήγησε πες
+    βρες اشرح أخبرني ابحث बताओ बताइए समझाओ 说明 說明 告诉 告訴 解释 解釋 教え 説明"""
+
+TOMORROW = (
+    r"\btomorrow|\bmorgen\b|\bdemain\b|\bmañana\b|\bdomani\b|\bjutro\b|\bamanhã\b|\bmâine\b|\bimorgon\b|\bi morgon\b|"
+    r"\bi morgen\b|\bhuomenna\b|\bzítra\b|\bзавтра\b|\byarın\b|\bαύριο\b|明日|あした|내일|明天|غدا|\bकल\b|พรุ่งนี้|ngày mai"
+)
+
+WEEKDAYS = {
+    "monday": r"monday|montag|lundi|lunes|lunedì|maandag|poniedzia|segunda|måndag|mandag|maanantai|pondělí|понедельник|понеділ|pazartesi|δευτέρα|月曜|월요일|星期一|周一|الاثنين|सोमवार",
+    "tuesday": r"tuesday|dienstag|mardi|martes|martedì|dinsdag|wtor|terça|tisdag|tirsdag|tiistai|úter|вторник|вівтор|salı|τρίτη|火曜|화요일|星期二|周二|الثلاثاء|मंगलवार",
+    "wednesday": r"wednesday|mittwoch|mercredi|miércoles|mercoledì|woensdag|środ|quarta|onsdag|keskiviik|střed|сред|серед|çarşamba|τετάρτη|水曜|수요일|星期三|周三|الأربعاء|बुधवार",
+    "thursday": r"thursday|donnerstag|jeudi|jueves|giovedì|donderdag|czwart|quinta|torsdag|torstai|čtvrt|четверг|четвер|perşembe|πέμπτη|木曜|목요일|星期四|周四|الخميس|गुरुवार",
+    "friday": r"friday|freitag|vendredi|viernes|venerdì|vrijdag|piąt|sexta|fredag|perjantai|páte|пятниц|п'ятниц|cuma\b|παρασκευή|金曜|금요일|星期五|周五|الجمعة|शुक्रवार",
+    "saturday": r"saturday|samstag|sonnabend|samedi|sábado|sabato|zaterdag|sobot|lördag|lørdag|lauantai|суббот|субот|cumartesi|σάββατο|土曜|토요일|星期六|周六|السبت|शनिवार",
+    "sunday": r"sunday|sonntag|dimanche|domingo|domenica|zondag|niedziel|söndag|søndag|sunnuntai|neděl|воскресен|неділ|pazar\b|κυριακή|日曜|일요일|星期日|星期天|周日|الأحد|रविवार",
+}
+"""The English name in the forecast, and how the day is called in a question."""
+
+WEATHER = {
+    "precipitation": r"\brain|\bsnow|\bumbrella|\bwet\b|\bdry\b|\bregen|\bregn|\bschnee|\bschirm|\bpleu|\bpluie|\bneige|\bparapluie|\bllu[eo]v|\blluvia|\bnieve|\bparaguas|\bpiove|\bpioggia|\bneve|\bsneeuw|\bdeszcz|\bśnieg|\bchov|\bchuva|\bdéšť|\bpršet|\bдожд|\bснег|\bдощ|\byağmur|\bkar\b|\bβροχ|雨|雪|비가|눈이|مطر|बारिश",
+    "wind": r"\bwind|\bvent\b|\bviento|\bvento|\bwiatr|\bvind|\btuul|\bvítr|\bвет[ер]|\bвітер|\brüzgar|\bάνεμ|風|风|바람|رياح|हवा",
+    "sun": r"\bsun(?:rise|set)|\bdusk\b|\bdawn\b|\bsonnen(?:auf|unter)|\blever du soleil|\bcoucher du soleil|\bamanec|\banochec|\bpuesta de sol|\balba\b|\btramonto|\bzonsop|\bzonsonder|\bwschód|\bzachód|\bpôr do sol|\bsolnedgång|\bsoluppgång|\bsolned|\bsolop|\bauringon|\bvýchod|\bzápad slunce|\bрассвет|\bзакат|\bвосход|\bgün(?:doğ|bat)|日の出|日の入|日没|일출|일몰|日出|日落",
+}
+"""What a question about the weather is after, and the sentence of the forecast that tells it is known by its English."""
