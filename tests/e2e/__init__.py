@@ -1,0 +1,1 @@
+"""Tests of whole houses: real processes, a real voice, a real backend."""
