@@ -88,7 +88,7 @@ def plain_characters(text: str, language: str) -> str:
     if text.isascii() and text.isprintable():
         return text
     native = NATIVE_DIGITS.get(primary(language), "")
-    text = _ESCAPE.sub("", text)
+    text = _ESCAPE.sub("", text.replace("\r\n", "\n"))
     text = _PERSIAN_JOIN.sub(" ", text)
     text = _WIDE_IN_NUMBER.sub(lambda match: unicodedata.normalize("NFKC", match.group()), text)
     text = _PICTURE_BEFORE_MARK.sub("", text)

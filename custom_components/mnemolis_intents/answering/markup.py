@@ -23,31 +23,41 @@ _CUT_LINK = re.compile(r"\[([^\[\]\n]{1,300}+)\]\([^()\s]{0,2000}+\Z")
 _REFERENCE = re.compile(r"\[([^\[\]\n]{1,300}+)\][ ]?\[[^\[\]\n]{0,60}+\]")
 _DEFINITION = re.compile(r"(?m)^[ \t]{0,9}\[[^\[\]\n]{1,60}+\]:[ \t]{0,9}(?:\S[^\n]{0,2000}+)?$")
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]{0,200}+\|)?([^\[\]|\n]{0,300}+)\]\]")
-_TEMPLATE = re.compile(r"\{\{[^{}]{0,500}+\}\}|\{%[^{}]{0,500}+%\}")
+_TEMPLATE = re.compile(r"\{\{[^{}]{0,500}+\}\}|\{%[^{}]{0,500}+\}")
 # The server's section headers: [WEB — LIVE WEB SEARCH RESULTS].
 _HEADER = re.compile(r"(?m)^[ \t]{0,9}\[[A-Z][A-Z0-9_]{0,30}+ [—–-] [^\[\]\n]{1,300}+\][ \t]{0,9}")
+# The same anywhere else, where a model cited it.
+_HEADER_CITED = re.compile(r"[ ]?\[[A-Z][A-Z0-9_]{0,30}+ — [A-Z][^\[\]a-z\n]{1,300}+\]")
 _NOTES = re.compile(
-    r"[ ]?\[(?:[1-9]\d{0,2}(?:\s?[,;–-]\s?\d{1,3}){0,12}|\^[^\[\]\n]{0,60}+|[a-z]|(?:note|nb|n|lower-alpha) ?\d{1,3}"
-    r"|(?:citation|source|sources|page|verification|clarification) (?:needed|required)|edit|when\?|who\?|sic)\](?!\()",
+    r"(?:[ ]?\[(?:[1-9]\d{0,2}(?:\s?[,;–-]\s?\d{1,3}){0,12}|\^[^\[\]\n]{0,60}+|[a-z]|(?:note|nb|n|lower-alpha) ?\d{1,3}"
+    r"|(?:citation|source|sources|page|verification|clarification) (?:needed|required)|edit|when\?|who\?|sic)\](?!\()){1,20}",
     re.IGNORECASE,
 )
-_NOTES_WIDE = re.compile(r"[ ]?【(?:\d[^【】\n]{0,60}+†[^【】\n]{0,200}+|\d{1,3})】")
+_NOTES_WIDE = re.compile(r"[ ]?【(?:\d[^【】†\n]{0,60}+†[^【】\n]{0,200}+|\d{1,3})】")
 _RAISED = re.compile(r"[⁰¹²³⁴-⁹]{1,60}+")
 # "Quadratmeter²" and "mètre³" carry no footnote.
 _UNITS_SPELT = re.compile(r"(?:met(?:er|re|ro|ri|rs)|mètres?|метр\w{0,3})s?$", re.IGNORECASE)
 _URL = re.compile(
     r"(?:(?:https?|ftp)://|mailto:|tel:|www\.(?=\w))[^\s<>\"`|\\^{}\[\]「」『』（），。、！？]{1,3000}+", re.IGNORECASE
 )
+_LOCAL_NAMES = (".local", ".lan", ".home", ".internal", ".localdomain", ".arpa", ".test")
 _HOST_PATH = re.compile(
     r"(?<![\w@./-])((?:[a-z0-9][a-z0-9-]{0,62}\.){1,5}+(?:com|org|net|edu|gov|io|info|app|dev|wiki|eu|uk|de|fr|es|it|nl|ch|at))/[^\s<>\"()\[\]]{0,2000}+",
     re.IGNORECASE,
 )
+_FENCE = re.compile(r"(?m)^[ \t]{0,9}(?:```|~~~)[^\n`]{0,60}$")
+# A bold line is a title: "**Title** (Newspaper)" over the text of a search result.
+_BOLD_LINE = re.compile(
+    r"(?m)^[ \t]{0,9}(?:\*\*|__)(?=\S)([^*_\n][^*\n]{0,300}+)(?:\*\*|__)(?=(?:[ ]?\([^()\n]{0,80}+\))?[ \t]{0,9}$)"
+)
+_URL_LINE = re.compile(r"(?m)^[ \t]{0,9}<?(?:https?://|www\.)[^\s<>]{1,3000}+>?[ \t]{0,9}$")
+_EMOTICON = re.compile(r"(?<!\S)[:;]-?[()DPp|](?!\S)")
 _SHORTCODE = re.compile(r"(?<![\w:]):(?:[a-z][a-z0-9_+-]{1,30}|[+-]1):(?![\w:])")
 _ESCAPED = re.compile(r"\\([!-/:-@\[-`{-~])")
 _STARS = re.compile(r"\*{2,}+")
 _STAR = re.compile(r"\*")
 _UNDERSCORES = re.compile(r"_+")
-_TICKS = re.compile(r"`+|~~+|==+(?=\S)(?<=[\s(]==)")
+_TICKS = re.compile(r"(?:`|~~+)+")
 _MATH = re.compile(r"\$\$([^$]{1,400}+)\$\$|\$([^$\n]{1,200}+)\$|\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]")
 _FRACTION = re.compile(r"\\[dt]?frac\{([^{}]{1,60}+)\}\{([^{}]{1,60}+)\}")
 _COMMAND = re.compile(r"\\([A-Za-z]{1,20}+)")
@@ -61,11 +71,16 @@ _COMMANDS = {
 
 def strip_inline(text: str) -> str:
     """Remove links, citations, emphasis and other marks inside lines; lines and their leading marks stay."""
+    text = _FENCE.sub("", text)
+    if "\n" in text:
+        text = _URL_LINE.sub("", _BOLD_LINE.sub(r"# \1", text))
     text = _MATH.sub(_math, text)
     text = _HEADER.sub("", text)
+    text = _HEADER_CITED.sub("", text)
     text = _strip_links(text)
     text = _TEMPLATE.sub(" ", text)
     text = _SHORTCODE.sub(" ", text)
+    text = _EMOTICON.sub(" ", text)
     text = _ESCAPED.sub(_unescaped, text)
     text = _TICKS.sub(_dropped, text)
     text = _STARS.sub(_stars, text)
@@ -157,7 +172,12 @@ def _host(match: re.Match[str]) -> str:
     host = re.split(r"[/?#]", rest, maxsplit=1)[0].rsplit("@", 1)[-1].split(":", 1)[0]
     while host[:4].lower() == "www.":
         host = host[4:]
-    if len(host) > 100 or "." not in host or not any(letter.isalpha() for letter in host.rsplit(".", 1)[-1]):
+    if (
+        len(host) > 100
+        or "." not in host
+        or host.lower().endswith(_LOCAL_NAMES)
+        or not any(letter.isalpha() for letter in host.rsplit(".", 1)[-1])
+    ):
         return " " + tail
     return host + tail
 
@@ -180,7 +200,7 @@ def _star(match: re.Match[str]) -> str:
     """Remove an emphasis mark; 5*3, 5 * 3 and a line's bullet stay."""
     text, at = match.string, match.start()
     before, after = _neighbours(match)
-    if before == "*" or after == "*" or (before.isalnum() and after.isalnum()):
+    if before == "*" or after == "*" or ((before.isalnum() or before == ")") and (after.isalnum() or after == "(")):
         return "*"
     if before.isspace() and after.isspace():
         line = text[
@@ -218,7 +238,6 @@ _BULLET = re.compile(r"(?:[-+*•‣◦▪●○∙⁃–—]|\d{1,3}[.)](?=\s\S
 _NUMBER = re.compile(r"(\d{1,3})[.)]\s+")
 _QUOTE = re.compile(r"(?:>(?:\s|$)|>(?=>)){1,9}")
 _RULE_SIGNS = frozenset("-=_*|:+~ \t—")
-_FENCE = re.compile(r"(?:```|~~~)")
 _TERMINAL = frozenset(".!?…:;,。！？：；，、।؟۔։።‽—–")
 _CLOSERS = "\"'”’»)]*_」』）"
 _WIDE = re.compile(r"[\u3005-\u30ff\u3400-\u9fff]")
@@ -272,13 +291,8 @@ def _lines(text: str) -> list[_Line]:
     """Tell the lines of a text apart."""
     found: list[_Line] = []
     gap = False
-    code = False
     for raw in text.split("\n"):
         bare = raw.strip()
-        if _FENCE.match(bare):
-            code = not code
-            gap = True
-            continue
         if match := _QUOTE.match(bare):
             bare = bare[match.end() :].lstrip()
         if not bare or (len(bare) > 1 and set(bare) <= _RULE_SIGNS):
@@ -286,7 +300,7 @@ def _lines(text: str) -> list[_Line]:
                 found[-1].kind = "heading"
             gap = True
             continue
-        line = _Line("prose", bare, gap) if code else _read(bare, gap)
+        line = _read(bare, gap)
         if line.text:
             found.append(line)
             gap = False
@@ -350,6 +364,8 @@ def _group(texts: list[str], *, sentences: bool) -> str:
 def _with_pause(line: _Line, after: _Line | None, language: str) -> str:
     """Close a heading or a paragraph that has no mark of its own."""
     text = line.text
+    if after is not None and not after.text[0].isalnum() and after.text[0] in ",.;:)]?!":
+        return text
     if after is None or _ended(text):
         return text if after is not None or line.kind != "heading" or _ended(text) else text + _stop(text)
     if after.kind == "item":
@@ -357,7 +373,8 @@ def _with_pause(line: _Line, after: _Line | None, language: str) -> str:
     if line.kind == "heading" or after.kind in {"heading", "row"} or after.new:
         return text + _stop(text)
     first = next((letter for letter in after.text if letter.isalnum()), "")
-    last = re.split(r"\s", text)[-1].casefold()
+    # "Hall light: on" is a line of its own, "The capital is" is not.
+    last = "" if ":" in text else text.rsplit(None, 1)[-1].casefold()
     if len(text) <= _SHORT and not first.islower() and last not in function_words(language) and not text.endswith(","):
         return text + _stop(text)
     return text

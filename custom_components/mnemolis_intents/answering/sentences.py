@@ -55,7 +55,7 @@ _QUOTATIVE = re.compile(r"[とはがのをにでもやへっだ、，,]")
 _ORDINAL_STOP = frozenset(data.ORDINAL_STOP.split())
 _SYLLABIC_CONSONANTS = frozenset(data.SYLLABIC_CONSONANTS.split())
 _NAME_PARTICLES = frozenset(data.NAME_PARTICLES.split())
-_AND_SO_ON = frozenset(data.AND_SO_ON.split())
+_AND_SO_ON = frozenset(data.AND_SO_ON.casefold().split())
 _STREETS = {
     "de": re.compile(r".{2,}(?:str|pl)$", re.IGNORECASE),
     "sv": re.compile(r"[A-ZÅÄÖ].+[^aeiouyåäö](?:g|v|gt)$"),
@@ -116,7 +116,7 @@ def _rules(language: str) -> _Rules:
     """Build a language's tables, once."""
 
     def table(anywhere: str, by_language: dict[str, str]) -> frozenset[str]:
-        return frozenset(anywhere.split()) | frozenset(by_language.get(language, "").split())
+        return frozenset(f"{anywhere} {by_language.get(language, '')}".casefold().split())
 
     others = table(data.OTHERS_ANYWHERE, data.OTHERS)
     titles = table(data.TITLES_ANYWHERE, data.TITLES)
@@ -126,7 +126,7 @@ def _rules(language: str) -> _Rules:
         numbered=table(data.NUMBERED_ANYWHERE, data.NUMBERED),
         units=table(data.UNITS_ANYWHERE, data.UNITS),
         others=others,
-        starters=FUNCTION_WORDS.get(language, frozenset()),
+        starters=frozenset(word.casefold() for word in FUNCTION_WORDS.get(language, ())),
         ordinals=language in _ORDINAL_STOP,
         vowelless=language not in _SYLLABIC_CONSONANTS,
         street=_STREETS.get(language),
@@ -258,7 +258,8 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
     if folded in rules.numbered and (digit_next or _ROMAN.fullmatch(following)):
         return False
     if folded in rules.units and not digit_next and (len(word) > 1 or _follows_number(text, at - 1)):
-        return True
+        # "5 Min. Pause": behind a unit a German noun looks like a beginning.
+        return starter or rules.language not in NOUNS_CAPITALISED
     title_next = following_stop and following.casefold() in rules.titles and len(following) > 1
     if _is_initial(word):
         if not text[last : at - len(word)].strip():

@@ -14,8 +14,8 @@ that is left whole, which is the lesser harm.
 # Read in every language: texts mix them.
 TITLES_ANYWHERE = "dr prof mr mrs ms st mt vs cf e.g i.e viz ca"
 NUMBERED_ANYWHERE = "no nr fig vol art pp"
-UNITS_ANYWHERE = "km kg cm mm ml min sec hr hrs mio mrd mill"
-OTHERS_ANYWHERE = "jr sr inc ltd co corp etc al a.m p.m u.s u.k b.c a.d ph.d"
+UNITS_ANYWHERE = "km kg cm mm ml min sec hr hrs"
+OTHERS_ANYWHERE = "mio mrd mill mil mld mln jr sr inc ltd co corp etc al a.m p.m u.s u.k b.c a.d ph.d mia milj mlrd tis tsd tys δισ χιλ млн млрд хил"
 
 TITLES = {
     "en": """messrs mmes gen col maj capt cmdr lt sgt cpl pvt adm rev fr hon gov sen rep reps pres supt det insp amb sec
@@ -96,28 +96,28 @@ NUMBERED = {
 
 UNITS = {
     "en": "ft lb lbs oz yd yds gal qt pt mi sq in mph",
-    "de": "std tsd",
+    "de": "std",
     "fr": "h min",
     "es": "h min ptas pts",
     "it": "h min",
-    "nl": "mld uur",
-    "pl": "zł gr tys mln mld godz",
+    "nl": "uur",
+    "pl": "zł gr godz",
     "pt": "h min",
-    "ro": "lei mil mld",
-    "sv": "kr milj tkr st tim",
-    "da": "kr mia",
-    "nb": "kr mrd",
-    "fi": "milj mrd t",
-    "cs": "kč tis mil mld hod",
-    "sk": "sk tis mil mld hod eur",
+    "ro": "lei",
+    "sv": "kr tkr st tim",
+    "da": "kr",
+    "nb": "kr",
+    "fi": "t",
+    "cs": "kč hod",
+    "sk": "sk hod eur",
     "ru": "руб р коп долл грн кг км м см мм сек мин ч шт экз га л",
     "uk": "грн коп крб руб дол хв год сек шт км кг см",
-    "bg": "лв ст хил млн млрд мин ч",
+    "bg": "лв ст мин ч",
     "tr": "tl krş dk sn",
-    "el": "εκ δισ χλμ ευρ χιλ δρχ",
+    "el": "εκ χλμ ευρ δρχ",
     "hu": "ft eft fill",
-    "hr": "kn tis mil mlrd sat eur",
-    "sr": "din tis mil mlrd дин",
+    "hr": "kn sat eur",
+    "sr": "din дин",
     "he": "שח",
 }
 

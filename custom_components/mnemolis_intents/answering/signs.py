@@ -10,9 +10,9 @@ _OTHER_ARROWS = re.compile(r" ?(?:<-{1,2}>?|<=>|[\u2190\u2191\u2193-\u21ff\u27f0
 _AT_LEAST = re.compile(r"[<>] ?=")
 # A number, its unit of temperature or percent, a dash, a number. Not one of 2026–11–30, nor of a word.
 _RANGE = re.compile(
-    r"(?<![\w.,:–—~-])((?:[$€£¥₹] ?)?\d[\d.,:]{0,20}+)( ?(?:%|°[CF]?|[$€£]))?( ?)([–—~～〜])( ?)([-−]?)(?=(?:[$€£¥₹] ?)?(\d[\d.,:]{0,20}+)(?![–—~-]\d))"
+    r"(?<![\w.,:–—~-])((?:[$€£¥₹] ?)?\d[\d.,:]{0,20}+)( ?(?:%|°[CF]?|[$€£]))?( ?)([-–—~～〜])( ?)([-−]?)(?=(?:[$€£¥₹] ?)?(\d[\d.,:]{0,20}+)(?![–—~-]\d))"
 )
-_MINUS = re.compile(r"(?:(?<=[\s(\[{\"'“„«‚‘:;=≈≤≥±<>/×÷*+])|^)[-−–](?=[$€£¥₹]? ?[.,]?\d)(?! )")
+_MINUS = re.compile(r"(?:(?<=[\s(\[{\"'“„«‚‘:;=≈≤≥±<>/×÷*+\u3001-\u30ff\u3400-\u9fff，：])|^)[-−–](?=[$€£¥₹]? ?[.,]?\d)(?! )")
 _GLUED_MINUS = re.compile(r"−(?=\d)")
 _ABOUT = re.compile(r"(?<![\w.,/~])[~≈≃] ?(?=[$€£¥₹]?\d)")
 _ANGLE = re.compile(r" ?([<>]) ?")
@@ -36,7 +36,7 @@ def say_signs(text: str, language: str) -> str:
         text = _GLUED_MINUS.sub("-", text)
     else:
         text = _MINUS.sub(lambda match: _minus(match, words), text)
-        text = _ABOUT.sub(lambda match: _word_in(match, words.about), text)
+        text = _ABOUT.sub(lambda match: _about(match, words.about), text)
     return _ANGLE.sub(lambda match: _angle(match, words), text)
 
 
@@ -45,10 +45,10 @@ def _around(match: re.Match[str]) -> tuple[str, str]:
     return match.string[max(0, match.start() - 1) : match.start()], match.string[match.end() : match.end() + 1]
 
 
-def _word_in(match: re.Match[str], word: str) -> str:
-    """Return a word with a space before it where it would run into another."""
-    before, _ = _around(match)
-    return f" {word}" if before.isalnum() and word[:1] != " " else word
+def _about(match: re.Match[str], word: str) -> str:
+    """Say "about" before a number, once: "about ~5" has it already."""
+    head = match.string[max(0, match.start() - len(word) - 1) : match.start()].casefold()
+    return "" if head.strip().endswith(word.strip()) else word
 
 
 def _arrow(match: re.Match[str], words: SignWords | None) -> str:
@@ -65,7 +65,8 @@ def _range(match: re.Match[str], words: SignWords | None) -> str:
     unit = unit or ""
     kept = f"{left}{unit}{space}{'–' if dash == '—' else dash}{gap}{sign}"
     # "In 1990 – 30 years later": spaced, a dash may part two thoughts.
-    if words is None or (dash == "—" and space) or bool(space) != bool(gap):
+    # A hyphen is a range only behind a unit: 3.5%-3.75%, but 5-3, 555-1234.
+    if words is None or (dash == "-" and (not unit or space)) or (dash == "—" and space) or bool(space) != bool(gap):
         return match.group() if dash != "—" or space else kept
     low, high = _value(left), _value(right)
     short_year = len(left) == 4 and len(right.rstrip(".,:")) == 2 and left.isdigit() and not space

@@ -5,6 +5,8 @@ What is spoken is one line of prose: no markup, addresses, footnotes or pictures
 making it speakable again changes nothing.
 """
 
+from dataclasses import dataclass
+from functools import lru_cache
 import re
 
 from .characters import plain_characters
@@ -30,7 +32,7 @@ _SPACE_BEFORE = re.compile(r" (?=[,.](?:\s|$)|[)\]”](?:[\s.,;]|$)|[。，、�
 _SPACE_BEHIND = re.compile(r"(?<=[(（「『“]) ")
 _DOUBLED = re.compile(r"([,;:])(?: ?[,;])+(?!\S)")
 _PAUSE_BEFORE_END = re.compile(r"[,;:] ?(?=\.(?:\s|$))")
-_STOP_DOUBLED = re.compile(r"(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])[。](?=\s|$)")
+_STOP_DOUBLED = re.compile(r"(?<=[^.\s])\.(?=\.(?:\s|$))|(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])[。](?=\s|$)")
 _DOTS = re.compile(r"\.{4,}+")
 _LEADING = re.compile(r"[\s,;:.!?)\]，。、；：！？|=~^*_#>/\\]+(?=\s|$)|[,;:)\]，。、；：！？|]+")
 _BAR = re.compile(r" ?(?:\|+|[•∙▪●◦‣]|(?<=\s)·(?=\s)) ?")
@@ -106,7 +108,7 @@ def _tidied(text: str, language: str) -> str:
     # Home Assistant listens again after ";" too.
     if text.endswith((";", "；")) and primary(language) != "el":
         text = text.rstrip(" ;；,:.") + "."
-    return text.strip()
+    return text.rstrip(" ,，、")
 
 
 def strip_closing(text: str, *, language: str = "en") -> str:
@@ -136,18 +138,44 @@ def _is_closing(sentence: str, language: str) -> bool:
     bare = sentence.rstrip(_CLOSERS if sentence.rstrip()[-1:] not in "\"'”’»」』" else " ")
     if bare[-1:] in _QUESTION_MARKS or (bare[-1:] == ";" and language == "el"):
         return True
-    offers = OFFERS.get(language)
-    if offers is None:
+    phrases = _phrases(language)
+    if phrases is None:
         return False
     folded = sentence.casefold().replace("’", "'").lstrip("\"'“„«(¡¿ ")
-    if any(phrase in folded for phrase in offers.holds.split("|")):
+    if any(phrase in folded for phrase in phrases.holds):
         return True
-    for lead in OFFER_LEADS.split("|"):
-        if folded.startswith((f"{lead} ", f"{lead}, ")):
-            folded = folded[len(lead) :].lstrip(", ")
-            break
-    if not any(folded.startswith(phrase) for phrase in offers.begins.split("|")):
+    lead = next((lead for lead in phrases.leads if folded.startswith((f"{lead} ", f"{lead}, "))), "")
+    folded = folded[len(lead) :].lstrip(", ")
+    if not folded.startswith(phrases.begins):
         return False
-    return not folded.startswith(CONDITIONS) or any(
-        word in folded for word in HELP.get(language, "").split("|") if word
+    return not folded.startswith(phrases.conditions) or any(word in folded for word in phrases.help)
+
+
+@dataclass(frozen=True, slots=True)
+class _Phrases:
+    """What offers are worded with, case-folded."""
+
+    begins: tuple[str, ...]
+    holds: tuple[str, ...]
+    leads: tuple[str, ...]
+    conditions: tuple[str, ...]
+    help: tuple[str, ...]
+
+
+@lru_cache(maxsize=64)
+def _phrases(language: str) -> _Phrases | None:
+    """Return the phrases of a language, or None where we know none."""
+    offers = OFFERS.get(language)
+    if offers is None:
+        return None
+
+    def folded(phrases: str) -> tuple[str, ...]:
+        return tuple(phrase for phrase in phrases.casefold().split("|") if phrase)
+
+    return _Phrases(
+        begins=folded(offers.begins),
+        holds=folded(offers.holds),
+        leads=folded(OFFER_LEADS),
+        conditions=CONDITIONS,
+        help=folded(HELP.get(language, "")),
     )
