@@ -4,22 +4,24 @@ import asyncio
 from collections.abc import Coroutine
 from typing import Any, Final
 
-from homeassistant.const import CONF_API_KEY, CONF_URL, CONF_VERIFY_SSL, Platform
+from homeassistant.const import Platform
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import config_validation as cv
-from homeassistant.helpers.aiohttp_client import async_get_clientsession
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util.hass_dict import HassKey
 
-from .client import MnemolisClient
 from .compositions import Compositions
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
+from .issues import async_delete_issues
+from .llm_api import async_register_llm_api, async_release_llm_api
+from .migration import async_migrate_entry as async_migrate_entry
 from .options import Options
 from .phrases import async_get_phrases
 from .retrieval import Retriever
 from .runtime import MnemolisConfigEntry, Runtime
 from .sentence_triggers import async_load_sentences, async_release_sentences, async_use_sentences
+from .server_form import make_client
 from .services import async_register_services
 
 _AGENT_KEPT: Final[HassKey[set[str]]] = HassKey(f"{DOMAIN}_agent_kept")
@@ -27,7 +29,7 @@ _AGENT_KEPT: Final[HassKey[set[str]]] = HassKey(f"{DOMAIN}_agent_kept")
 
 CONFIG_SCHEMA = cv.config_entry_only_config_schema(DOMAIN)
 
-PLATFORMS = [Platform.BINARY_SENSOR, Platform.CONVERSATION]
+PLATFORMS = [Platform.BINARY_SENSOR, Platform.CONVERSATION, Platform.EVENT, Platform.SENSOR]
 
 
 async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
@@ -44,11 +46,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
     A pipeline whose agent is missing refuses every utterance, lights included: the agent, the sentences and the
     action exist from the first second, and say what is wrong with the server when they are asked.
     """
-    client = MnemolisClient(
-        async_get_clientsession(hass, verify_ssl=entry.data.get(CONF_VERIFY_SSL, True)),
-        entry.data[CONF_URL],
-        entry.data.get(CONF_API_KEY),
-    )
+    client = make_client(hass, entry.data)
     options = Options.from_stored(entry.options)
 
     def start_task(work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
@@ -67,6 +65,10 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
     if options.sentences:
         async_use_sentences(hass, entry.entry_id)
     entry.async_on_unload(lambda: async_release_sentences(hass, entry.entry_id))
+    entry.async_on_unload(lambda: async_delete_issues(hass, entry.entry_id))
+    async_register_llm_api(hass, entry)
+    # Nobody else may listen: the owner can disable the entity that does.
+    entry.async_on_unload(coordinator.async_add_listener(lambda: None))
     await hass.config_entries.async_forward_entry_setups(entry, _platforms_to_set_up(hass, entry))
     entry.async_create_background_task(hass, coordinator.async_start(), f"{DOMAIN} first status")
     return True
@@ -79,6 +81,7 @@ async def async_unload_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) ->
     would refuse every utterance. Meanwhile it waits for the entry, or says that nothing is set up.
     """
     if entry.disabled_by:
+        async_release_llm_api(hass, entry.entry_id)
         return await hass.config_entries.async_unload_platforms(entry, PLATFORMS)
     others = [platform for platform in PLATFORMS if platform is not Platform.CONVERSATION]
     if unloaded := await hass.config_entries.async_unload_platforms(entry, others):
@@ -87,7 +90,8 @@ async def async_unload_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) ->
 
 
 async def async_remove_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> None:
-    """Take away the agent that was kept when the entry was unloaded."""
+    """Take away the agent and the LLM API that were kept when the entry was unloaded."""
+    async_release_llm_api(hass, entry.entry_id)
     if entry.entry_id in hass.data.get(_AGENT_KEPT, ()):
         hass.data[_AGENT_KEPT].discard(entry.entry_id)
         await hass.config_entries.async_unload_platforms(entry, [Platform.CONVERSATION])

@@ -17,6 +17,7 @@ from .answering.deadline import within
 from .answering.follow_up import thread_after
 from .answering.models import Event, Failure, Kind, Limits, Outcome, Question, Reason, Reply, Style
 from .answering.noise import is_noise
+from .answering.pronunciation import pronounce, read_table
 from .answering.wording import LAST_RESORT, LATE, Phrases, Spoken, put_into_words
 from .asker import Asker, can_announce, satellite_of
 from .const import DOMAIN, LOGGER, SOURCE_AUTO, SOURCES
@@ -344,7 +345,11 @@ async def _tell(hass: HomeAssistant, question: Question, outcome: Outcome, entri
     runtime = _runtime(entries)
     when = runtime.options.speak_sources if runtime else SpeakSources.NEVER
     name_them = when is SpeakSources.ALWAYS or (when is SpeakSources.WHEN_SEVERAL and len(outcome.sources) > 1)
-    spoken = put_into_words(question, outcome, phrases, _limits(question, runtime), name_them=name_them)
+    limits = _limits(question, runtime)
+    spoken = put_into_words(question, outcome, phrases, limits, name_them=name_them)
+    if runtime and runtime.options.pronunciations:
+        table = read_table(runtime.options.pronunciations)
+        spoken = replace(spoken, text=pronounce(spoken.text, table, limits.max_chars))
     return Told(question=question, outcome=outcome, spoken=spoken)
 
 

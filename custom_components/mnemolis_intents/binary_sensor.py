@@ -7,10 +7,8 @@ from homeassistant.components.binary_sensor.const import BinarySensorDeviceClass
 from homeassistant.const import EntityCategory
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers.entity_platform import AddConfigEntryEntitiesCallback
-from homeassistant.helpers.update_coordinator import CoordinatorEntity
 
-from .coordinator import MnemolisCoordinator
-from .entity import device_info
+from .entity import MnemolisEntity
 from .runtime import MnemolisConfigEntry
 
 PARALLEL_UPDATES = 0
@@ -23,27 +21,24 @@ async def async_setup_entry(
     async_add_entities([MnemolisConnectivity(entry)])
 
 
-class MnemolisConnectivity(CoordinatorEntity[MnemolisCoordinator], BinarySensorEntity):
-    """On while the server answers."""
+class MnemolisConnectivity(MnemolisEntity, BinarySensorEntity):
+    """On while the server answers. Always available: being out of reach is what it is there to tell."""
 
-    _attr_has_entity_name = True
     _attr_device_class = BinarySensorDeviceClass.CONNECTIVITY
     _attr_entity_category = EntityCategory.DIAGNOSTIC
 
     def __init__(self, entry: MnemolisConfigEntry) -> None:
         """Watch the entry's coordinator."""
-        super().__init__(entry.runtime_data.coordinator)
-        self._attr_unique_id = f"{entry.entry_id}_connectivity"
-        self._attr_device_info = device_info(entry)
+        super().__init__(entry, "connectivity")
+        self._coordinator = entry.runtime_data.coordinator
+
+    @override
+    async def async_added_to_hass(self) -> None:
+        """Follow the polls."""
+        self.async_on_remove(self._coordinator.async_add_listener(self.async_write_ha_state))
 
     @property
     @override
     def is_on(self) -> bool:
         """Whether the last poll was answered."""
-        return self.coordinator.data.connected
-
-    @property
-    @override
-    def available(self) -> bool:
-        """Being out of reach is what this entity is there to tell."""
-        return True
+        return self._coordinator.data.connected

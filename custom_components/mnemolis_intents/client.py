@@ -87,6 +87,11 @@ class MnemolisClient:
             return Failure(Reason.BAD_REPLY, "no list of sources")
         return cast("list[str]", names)
 
+    async def refuses_key(self, timeout: float) -> bool:
+        """Whether the server wants another key. `GET /changes` is its cheapest request that asks for one."""
+        body = await self._request("GET", "changes", timeout, params={"hours": "1"})
+        return isinstance(body, Failure) and body.reason is Reason.UNAUTHORIZED
+
     async def knows_synthesize(self, timeout: float) -> bool:
         """Whether the server's own description says that it composes answers (Mnemolis 3.55 and newer)."""
         body: Any = await self._request("GET", "openapi.json", timeout)
@@ -101,7 +106,8 @@ class MnemolisClient:
             found = await self._send("GET", "sources", timeout)
             if isinstance(found, Failure):
                 return SetupError.INVALID_AUTH if found.reason is Reason.UNAUTHORIZED else SetupError.NOT_MNEMOLIS
-            if not isinstance(found, dict) or "kiwix" not in (found.get("sources") or ()):
+            names = found.get("sources") if isinstance(found, dict) else None
+            if not isinstance(names, list) or "kiwix" not in names:
                 return SetupError.NOT_MNEMOLIS
             changes = await self._send("GET", "changes", timeout, params={"hours": "1"})
             if isinstance(changes, Failure) and changes.reason is Reason.UNAUTHORIZED:
@@ -122,15 +128,16 @@ class MnemolisClient:
         path: str,
         timeout: float,
         payload: dict[str, Any] | None = None,
+        params: Mapping[str, str] | None = None,
     ) -> Any | Failure:
         """Send a request and return the decoded JSON body, or why there is none."""
         try:
-            return await self._send(method, path, timeout, payload)
+            return await self._send(method, path, timeout, payload, params)
         except aiohttp.ServerDisconnectedError, ConnectionResetError:
             # The server closes idle connections after 5 s, the session keeps them for 15: the first request on a
             # half-dead one fails at once. Asking again is safe, the server only reads.
             try:
-                return await self._send(method, path, timeout, payload)
+                return await self._send(method, path, timeout, payload, params)
             except Exception as err:  # noqa: BLE001
                 return _failure(err)
         except Exception as err:  # noqa: BLE001

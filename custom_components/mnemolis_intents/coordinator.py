@@ -1,14 +1,16 @@
 """The server's state, polled by its cheapest request."""
 
 from dataclasses import dataclass, field
-from datetime import timedelta
+from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, override
 
-from homeassistant.core import HomeAssistant
+from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
+from homeassistant.util import dt as dt_util
 
-from .answering.models import Failure
+from .answering.models import Failure, Reason
 from .const import DOMAIN, LOGGER
+from .issues import async_update_issues
 
 if TYPE_CHECKING:
     from .client import MnemolisClient
@@ -24,8 +26,11 @@ class Status:
     """What the last poll found."""
 
     connected: bool = False
+    """Whether the server answers, and to our key."""
     sources: tuple[str, ...] = field(default_factory=tuple)
     """The server's source tags; those of the last success while it is away."""
+    reason: Reason | None = None
+    """Why it is not connected."""
 
 
 class MnemolisCoordinator(DataUpdateCoordinator[Status]):
@@ -44,6 +49,9 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
         super().__init__(hass, LOGGER, config_entry=entry, name=DOMAIN, update_interval=INTERVAL, always_update=False)
         self._client = client
         self._retriever = retriever
+        self._key_in_doubt = True
+        self.down_since: datetime | None = None
+        """When the server was first found not to answer; None while it does."""
         self.data = Status()
 
     async def async_start(self) -> None:
@@ -56,7 +64,37 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
     async def _async_update_data(self) -> Status:
         got = await self._client.sources(_TIMEOUT)
         self._retriever.mark(got)
-        connected = not isinstance(got, Failure)
-        if connected != self.data.connected:
-            LOGGER.info("the server %s", "answers" if connected else "does not answer")
-        return Status(connected, self.data.sources if isinstance(got, Failure) else tuple(got))
+        if not isinstance(got, Failure) and self._key_in_doubt:
+            # `/sources` is open to everybody: only another request tells whether the key is good.
+            refused = await self._client.refuses_key(_TIMEOUT)
+            self._key_in_doubt = refused
+            status = Status(not refused, tuple(got), Reason.UNAUTHORIZED if refused else None)
+        elif isinstance(got, Failure):
+            # Another server may be there when this address answers again.
+            self._key_in_doubt = True
+            status = Status(False, self.data.sources, got.reason)
+        else:
+            status = Status(True, tuple(got))
+        self._note(status)
+        return status
+
+    @callback
+    def async_key_refused(self) -> None:
+        """Learn from a question that the server wants another key; polls try it until it is accepted."""
+        self._key_in_doubt = True
+        status = Status(False, self.data.sources, Reason.UNAUTHORIZED)
+        if status != self.data:
+            self._note(status)
+            self.async_set_updated_data(status)
+
+    def _note(self, status: Status) -> None:
+        """Log a change once, ask for a key, and keep the repairs up to date."""
+        if status.connected != self.data.connected:
+            LOGGER.info("the server %s", "answers" if status.connected else f"is of no use: {status.reason}")
+        if status.reason is Reason.UNAUTHORIZED and self.data.reason is not Reason.UNAUTHORIZED:
+            # Once: an owner who put the request aside is not asked again every minute, but with the next question.
+            self.config_entry.async_start_reauth(self.hass)
+        # A server that refuses a key is there.
+        away = not status.connected and status.reason is not Reason.UNAUTHORIZED
+        self.down_since = (self.down_since or dt_util.utcnow()) if away else None
+        async_update_issues(self.hass, self.config_entry, self.down_since)

@@ -48,6 +48,8 @@ class Options:
     speak_sources: SpeakSources = SpeakSources.WHEN_SEVERAL
     late_answers: bool = True
     """Announce an answer that came after its deadline."""
+    pronunciations: tuple[str, ...] = ()
+    """Names that a TTS engine gets wrong: "word = spoken form"."""
     synthesize: bool = True
     """Ask the server to compose an answer."""
     source: str = SOURCE_AUTO
@@ -117,6 +119,7 @@ _READERS: Final = {
     "max_sentences": _number(*MAX_SENTENCES_RANGE, whole=True),
     "speak_sources": _member(SpeakSources),
     "late_answers": _boolean,
+    "pronunciations": _texts,
     "synthesize": _boolean,
     "source": _text,
     "allowed_sources": _texts,

@@ -13,7 +13,7 @@ from .answering.languages import primary
 from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
 from .client import MnemolisClient
 from .compositions import Compositions
-from .const import DOMAIN
+from .const import DOMAIN, SOURCE_TAG
 from .coordinator import MnemolisCoordinator
 from .memory import Memory
 from .options import Options
@@ -26,7 +26,6 @@ COUNTERS: Final = ("requested", "served", "not_in_sources", "rejected_or_skipped
 """What is counted; the names are those of the server's own statistics where it has them."""
 
 # What an event may carry is stored and backed up, and both can be any text that came from outside.
-_SOURCE_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _LANGUAGE_TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}")
 
 _COMING: Final = frozenset(
@@ -74,6 +73,7 @@ class Runtime:
         """Ask the owner for a key when the server wants another one. The next question is asked all the same."""
         if isinstance(got, Failure) and got.reason is Reason.UNAUTHORIZED:
             self.start_reauth()
+            self.coordinator.async_key_refused()
 
     def is_warm(self, language: str) -> bool:
         """Whether the tables of a language are built: building them reads files."""
@@ -118,7 +118,7 @@ class Runtime:
             kind=outcome.kind,
             reason=outcome.reason,
             gate=str(gate) if gate else None,
-            sources=tuple(source for source in outcome.sources if _SOURCE_TAG.fullmatch(source)),
+            sources=tuple(source for source in outcome.sources if SOURCE_TAG.fullmatch(source)),
             elapsed_ms=elapsed_ms,
             language=language if language and _LANGUAGE_TAG.fullmatch(language) else None,
             satellite=satellite,

@@ -1,6 +1,5 @@
 """The action `mnemolis_intents.ask`, for automations and scripts."""
 
-import re
 from typing import Any, Final
 
 from homeassistant.core import HomeAssistant, ServiceCall, ServiceResponse, SupportsResponse, callback
@@ -11,7 +10,7 @@ import voluptuous as vol
 from .answering.models import Kind, Style
 from .asker import Asker
 from .asking import Ask, Told, async_ask
-from .const import DOMAIN, SERVICE_ASK
+from .const import DOMAIN, SERVICE_ASK, SOURCE_TAG
 from .options import ANSWER_WITHIN_RANGE
 from .runtime import MnemolisConfigEntry
 
@@ -24,7 +23,6 @@ ATTR_LANGUAGE: Final = "language"
 ATTR_ANSWER_WITHIN: Final = "answer_within"
 
 _LOW, _HIGH = ANSWER_WITHIN_RANGE
-_SOURCE_TAG: Final = re.compile(r"[a-z][a-z0-9_]{0,31}")
 
 ASK_SCHEMA: Final = vol.Schema(
     {
@@ -79,7 +77,7 @@ def _source(source: str | None) -> str | None:
     if source is None or not source.strip():
         return None
     tag = source.strip().lower()
-    if not _SOURCE_TAG.fullmatch(tag):
+    if not SOURCE_TAG.fullmatch(tag):
         raise ServiceValidationError(translation_domain=DOMAIN, translation_key="invalid_source")
     return tag
 

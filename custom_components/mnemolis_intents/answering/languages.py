@@ -186,7 +186,11 @@ _SCRIPTS = (
 )
 _BY_SCRIPT = dict(_SCRIPTS)
 _SCRIPT_FAMILY = {"ru": ("ru", "uk", "bg"), "ar": ("ar", "fa"), "LATIN": ()}
-_LATIN = tuple(language for language in FUNCTION_WORDS if language not in {"ja", "ko", "zh", "th", "hi", "ar", "fa", "he", "el", "ru", "uk", "bg"})
+_LATIN = tuple(
+    language
+    for language in FUNCTION_WORDS
+    if language not in {"ja", "ko", "zh", "th", "hi", "ar", "fa", "he", "el", "ru", "uk", "bg"}
+)
 _LETTERS = re.compile(r"[^\W\d_]+")
 
 # How much of a text is looked at: a paragraph tells as much as a book.
@@ -195,7 +199,9 @@ _SAMPLE = 2_000
 SPACELESS = frozenset({"zh", "ja", "th", "lo", "km", "my"})
 """Languages written without spaces between words."""
 
-CASELESS = frozenset({"zh", "ja", "ko", "th", "lo", "km", "my", "ar", "fa", "ur", "he", "hi", "mr", "ne", "bn", "ta", "te", "ka"})
+CASELESS = frozenset(
+    {"zh", "ja", "ko", "th", "lo", "km", "my", "ar", "fa", "ur", "he", "hi", "mr", "ne", "bn", "ta", "te", "ka"}
+)
 """Languages whose script has no capital letters (Georgian text does not use its own)."""
 
 NOUNS_CAPITALISED = frozenset({"de", "lb"})
