@@ -21,7 +21,7 @@ MAX_VALUE = 160
 
 _TAG = re.compile(r"<[^<>]*>")
 _BREAK = re.compile(r"<br\s*/?>|</p>|</li>", re.IGNORECASE)
-_CAPITALS = re.compile(r"\b[A-Z][A-Z'’]{2,}\b")
+_CAPITALS = re.compile(r"\b[A-ZÀ-ÖØ-Þ][A-ZÀ-ÖØ-Þ'’]{2,}\b")
 _HEIGHT = re.compile(r"^(?P<name>K2|[^\d]+?) (?P<height>-?\d[\d,.]*)(?: m\b| meters\b|$)")
 _PEAK = re.compile(r"(?P<name>[A-Z][\w'’.-]*(?: [A-Z][\w'’.-]*){0,3}) \((?P<height>\d,\d{3}) m\)")
 _WORLD_PEAK = re.compile(r"(?P<name>[A-Z][\w'’. -]{1,30}) \((?P<place>[A-Z][\w -]{2,30})\) (?P<height>\d,\d{3}) m")
@@ -164,6 +164,8 @@ def _fact(topic: Topic, name: str, record: Record) -> Fact | None:
         pattern = "On the independence of {name}: {value}."
     elif topic.key == "location" and value[0].islower():
         pattern = "Where {name} is: {value}."
+    elif topic.key == "climate" and value.startswith("varies"):
+        pattern = "The climate of {name} {value}."
     elif topic.key == "government_type":
         pattern = re.sub(r"\ba (?=\{value\})", "", pattern) if value.startswith(("a ", "an ")) else pattern
         pattern = pattern.replace("a {value}", "an {value}") if value[0] in "aeio" else pattern

@@ -34,7 +34,7 @@ EMPTY = frozenset({NO_BOOK, NO_WEB, NO_RELEVANT_WEB, NO_FUSION, NO_VALID_SOURCES
 
 # Literal substrings, as the real server's: "is it raining" is heard, "it is raining" is not.
 KEYWORDS = {
-    "changes": ("what changed", "what's new", "whats new"),
+    "changes": ("what changed", "what's new", "whats new"),  # codespell:ignore whats
     "forecast": ("weather", "forecast", "is it raining", "will it rain", "will it snow", "sunrise", "sunset"),
     "news": ("news", "headlines"),
     "uptime": ("uptime", "services are", "services up", "services down", "server status"),

@@ -24,7 +24,7 @@ FUNCTION_WORDS = frozenset(
     words(
         "a about an and any are as at be can could currently did do does explain find for from give had has have how i in is it its"
         " just know look many me much my now of on or out please right say search she so tell that the their them there they this to"
-        " today up us was we were what whats when where which who whose will with wondering would you your"
+        " today up us was we were what when where which who whose will with wondering would you your"
     )
 )
 """English words that carry no subject."""
