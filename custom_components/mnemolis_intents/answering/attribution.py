@@ -58,6 +58,23 @@ def part(answer: str, known: Iterable[str] = ()) -> Attribution:
     return Attribution(body, tuple(dict.fromkeys(found)))
 
 
+def before_offer(answer: str, known: Iterable[str] = ()) -> tuple[Attribution, str]:
+    """Part an answer at a suffix that something follows; return what follows, too.
+
+    "Lima is the capital. (kiwix) Shall I go on?": the caller decides whether what follows is anything at all. Where
+    nothing follows a suffix, or there is none, what follows is empty.
+    """
+    head, tail = answer[:-_TAIL], answer[-_TAIL:]
+    for closer, opener in _PAIRS.items():
+        end = tail.rfind(closer)
+        start = tail.rfind(opener, 0, end) if end >= 0 else -1
+        if start >= 0 and (after := tail[end + 1 :].strip(_TRIM)):
+            parted = part(head + tail[: end + 1], known)
+            if parted.tags:
+                return parted, after
+    return Attribution(answer), ""
+
+
 def _last_suffix(text: str, known: frozenset[str]) -> tuple[str, list[str]]:
     """Return the text before a last suffix, and the suffix's tags; no tags where the text has no suffix."""
     head, tail = text[:-_TAIL], text[-_TAIL:]

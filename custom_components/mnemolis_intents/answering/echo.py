@@ -41,7 +41,7 @@ def is_echo(question: str, answer: str, *, language: str = "en") -> bool:
     allowed = own | _nouns_of_measure(own, tag)
     if any(not _known(word, allowed, spaceless) for word in new):
         return False
-    if not own or sum(_known(word, new, spaceless) for word in own) < _REPEATED * len(own):
+    if not own or sum(_repeated(word, new, tag) for word in own) < _REPEATED * len(own):
         return False
     if _is_polar(question, asked, tag):
         return bool(_table(META, tag) & set(said))
@@ -57,7 +57,8 @@ def is_polar(question: str, *, language: str = "en") -> bool:
 def is_choice(question: str, *, language: str = "en") -> bool:
     """Decide whether a question offers a choice: "Which is bigger, Mars or Venus?"."""
     tag = guess(question[:_LIMIT], primary(language))
-    return bool(_table(CHOICE, tag) & set(_tokens(question[:_LIMIT], tag)))
+    tokens = _tokens(question[:_LIMIT], tag)
+    return bool(_table(CHOICE, tag) & set(tokens)) or " ".join(tokens).find("which one") >= 0
 
 
 def _tokens(text: str, tag: str) -> list[str]:
@@ -83,6 +84,11 @@ def _content(tokens: Iterable[str], tag: str) -> set[str]:
 def _is_particle(token: str, tag: str) -> bool:
     """Japanese writes its particles, endings and copulas in hiragana."""
     return tag == "ja" and "\u3041" <= token <= "\u309f"
+
+
+def _repeated(word: str, said: set[str], tag: str) -> bool:
+    """Decide whether a word of the question is said, as it is or as the noun that it asks for."""
+    return _known(word, said, tag in SPACELESS) or bool(_nouns_of_measure({word}, tag) & said)
 
 
 def _known(word: str, known: set[str], spaceless: bool) -> bool:

@@ -10,7 +10,7 @@ from datetime import date
 import re
 
 from . import material as material_module
-from .attribution import TAGS, Attribution, part
+from .attribution import TAGS, Attribution, before_offer, part
 from .echo import is_echo
 from .languages import guess, primary
 from .models import Gate, Section, Standing, Verdict, VerdictKind
@@ -105,6 +105,9 @@ def _part(
     known = [section.source for section in sections] + [source_used, *answer_sources]
     tags: tuple[str, ...] = ()
     body = answer
+    offered, after = before_offer(answer, known)
+    if after and speakable(f"{offered.body} {after}", language=language) == speakable(offered.body, language=language):
+        body, tags = offered.body, offered.tags
     for _ in range(4):
         parted = part(body, known)
         tags = tuple(dict.fromkeys((*parted.tags, *tags)))

@@ -21,7 +21,7 @@ _SENTENCE_END = frozenset('.!?:;…|•\n"“„«»‘(–—')
 _POSSESSIVE = re.compile(r"['’]s?$", re.IGNORECASE)
 _DOTTED = re.compile(r"\b(?:[a-z]\.){2,6}")
 # How much of two forms of a name may differ at their ends in languages that inflect names.
-_INFLECTION = 4
+_INFLECTION = 5
 
 
 def judges(answer_language: str, material_language: str) -> bool:

@@ -11,7 +11,8 @@ NEVER_NAMES = _words(
     pc ad bc bce ce gmt utc est cet celsius fahrenheit kelvin mph kmh kwh id no nr vol internet web sun moon earth god
     bible north south east west northern southern eastern western northeast northwest southeast southwest
     president king queen prince princess minister professor doctor captain general saint
-    herr frau señor señora don doña monsieur madame signor signora pan pani"""
+    herr frau señor señora don doña monsieur madame signor signora pan pani
+    one two three four five six seven eight nine ten hundred thousand million billion first second third"""
 )
 
 # Months and days of English: `numbers` reads dates as values ("12/08/2014" is "August 12").
@@ -42,7 +43,7 @@ OPENERS = _words(
 # Endings by which a country, its people and its language differ.
 DEMONYM_ENDINGS = _words(
     """a an ans ean eans ian ians n ns en ish ishes ese i is ic y ies land lands and ans ain o os e er ers ard
-    ium ia ias s es in ine tic ch"""
+    ium ia ias s es in ine tic ch ism sm ist ists st sts"""
 ) | {""}
 
 # Where the first four letters do not tell.
