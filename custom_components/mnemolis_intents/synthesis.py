@@ -89,8 +89,9 @@ async def _compose(
         return _skipped(received, reason)
     if seconds < LEAST and not goes_on:
         return _skipped(received, "timeout")
-    lasts = hass.loop.time() + (LONGEST if goes_on else seconds)
-    job = runtime.compositions.join(key, lambda: _work(hass, runtime, question, received, lasts))
+    # The last one to leave ends it. A limit of its own at the same moment would cancel it twice, and the second
+    # cancellation would interrupt the closing of the connection.
+    job = runtime.compositions.join(key, lambda: _work(hass, runtime, question, received, hass.loop.time() + LONGEST))
     if job is None:
         return _skipped(received, "busy")
     try:
