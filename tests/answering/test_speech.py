@@ -8,7 +8,7 @@ from hypothesis import given, settings, strategies as st
 import pytest
 import yaml
 
-from custom_components.mnemolis_intents.answering.speech import speakable, strip_closing, strip_think
+from custom_components.mnemolis_intents.answering.speech import clip_speech, speakable, strip_closing, strip_think
 from custom_components.mnemolis_intents.answering.speech_data import OFFERS, SIGN_WORDS
 
 _CASES = yaml.safe_load((Path(__file__).parents[1] / "cases/speech.yaml").read_text(encoding="utf-8"))
@@ -108,6 +108,22 @@ def test_a_long_text_is_cut_before_a_word() -> None:
     spoken = speakable("number 1234567 " * 2_000)
     assert len(spoken) <= 8_192
     assert set(spoken.split()) == {"number", "1234567"}
+
+
+@settings(max_examples=200, deadline=None)
+@given(_TEXTS, st.integers(1, 60), _LANGUAGES)
+def test_clipped_speech_stays_speakable(text: str, limit: int, language: str) -> None:
+    """A clip at a mark without a word ("—.") is the exception: nothing of it can be spoken."""
+    said = clip_speech(speakable(text, language=language), limit, language=language)
+    assert len(said.text) <= limit
+    assert speakable(said.text, language=language) in {said.text, ""}
+    assert not said.text.endswith("?")
+
+
+def test_a_question_at_the_cut_goes_to_the_rest() -> None:
+    said = clip_speech("It is so. Who said it? Ann said it.", 25)
+    assert said.text == "It is so."
+    assert said.rest == "Who said it? Ann said it."
 
 
 def test_closing_offers_are_all_taken_off() -> None:

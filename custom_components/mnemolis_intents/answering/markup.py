@@ -19,9 +19,12 @@ _LINK = re.compile(rf"\[([^\[\]]{{0,500}}+)\]{_TARGET}")
 _CITED_LINKS = re.compile(
     r"\((?:\[[^\[\]]{0,200}+\]\((?:https?:|www\.)[^\s()]{0,2000}+(?:\([^\s()]{0,200}+\))?\)[\s,;]{0,9}+){1,20}+\)"
 )
+_CUT_IMAGE = re.compile(r"!\[[^\[\]\n]{0,300}+\]\([^()\s]{0,2000}+\Z")
 _CUT_LINK = re.compile(r"\[([^\[\]\n]{1,300}+)\]\([^()\s]{0,2000}+\Z")
 _REFERENCE = re.compile(r"\[([^\[\]\n]{1,300}+)\][ ]?\[[^\[\]\n]{0,60}+\]")
-_DEFINITION = re.compile(r"(?m)^[ \t]{0,9}\[[^\[\]\n]{1,60}+\]:[ \t]{0,9}(?:\S[^\n]{0,2000}+)?$")
+_DEFINITION = re.compile(
+    r"(?m)^[ \t]{0,9}\[(?:\^[^\[\]\n]{1,60}+\]:|[^\[\]\n]{1,60}+\]:(?=[ \t]{0,9}(?:<|#|/|https?:|www\.|mailto:)))[^\n]{0,2000}+$"
+)
 _WIKI_LINK = re.compile(r"\[\[(?:[^\[\]|\n]{0,200}+\|)?([^\[\]|\n]{0,300}+)\]\]")
 _TEMPLATE = re.compile(r"\{\{[^{}]{0,500}+\}\}|\{%[^{}]{0,500}+\}")
 # The server's section headers: [WEB — LIVE WEB SEARCH RESULTS].
@@ -94,6 +97,7 @@ def _strip_links(text: str) -> str:
         text = _IMAGE.sub(_spaced, text)
         text = _CITED_LINKS.sub(_spaced, text)
         text = _LINK.sub(lambda match: _kept(match, match.group(1)), text)
+        text = _CUT_IMAGE.sub("", text)
         text = _CUT_LINK.sub(r"\1", text)
         text = _WIKI_LINK.sub(lambda match: _kept(match, match.group(1)), text)
         text = _NOTES_WIDE.sub(_noted, text)
@@ -323,17 +327,15 @@ def _read(bare: str, gap: bool) -> _Line:
 
 def _renumbered(lines: list[_Line]) -> list[_Line]:
     """Take the numbers off numbered lists; a lone "5. Mai" keeps its own."""
-    for index, line in enumerate(lines):
-        if line.kind != "number":
-            continue
-        listed = any(
-            0 <= other < len(lines) and _NUMBER.match(lines[other].text) for other in (index - 1, index + 1)
-        ) or (index > 0 and lines[index - 1].kind == "numbered")
-        line.kind = "numbered" if listed else "prose"
+    values = {int(match.group(1)) for line in lines if line.kind == "number" and (match := _NUMBER.match(line.text))}
     for line in lines:
-        if line.kind == "numbered":
-            match = _NUMBER.match(line.text)
-            line.kind, line.text = "item", line.text[match.end() :] if match else line.text
+        match = _NUMBER.match(line.text) if line.kind == "number" else None
+        if match is None:
+            continue
+        if values & {int(match.group(1)) - 1, int(match.group(1)) + 1}:
+            line.kind, line.text = "item", line.text[match.end() :]
+        else:
+            line.kind = "prose"
     return lines
 
 

@@ -13,14 +13,18 @@ from .characters import plain_characters
 from .html_text import decode_entities, strip_html, strip_think
 from .languages import primary
 from .markup import join_lines, strip_inline
-from .sentences import spans
+from .models import Clip
+from .sentences import clip, spans
 from .signs import say_signs
 from .speech_data import CONDITIONS, HELP, OFFER_LEADS, OFFERS
 
-__all__ = ["speakable", "strip_closing", "strip_think"]
+__all__ = ["clip_speech", "speakable", "strip_closing", "strip_think"]
 
 # An answer is cut to this before any pattern sees it.
 _CAP = 8_192
+_REMEMBERED = 2_000
+# Closing sentences are looked for in so many last characters.
+_LOOKED_AT = 1_500
 # How often the steps run at most: what one takes away can leave a mark for another ("*_*_x").
 _ROUNDS = 6
 
@@ -48,6 +52,17 @@ def speakable(text: str, *, language: str = "en") -> str:
     Signs are said in words where `language` (a BCP 47 tag) has them; closing offers and questions are left out.
     Returns "" where nothing with a letter or a digit is left.
     """
+    return _remembered(text, language) if len(text) <= _REMEMBERED else _settled(text, language)
+
+
+@lru_cache(maxsize=256)
+def _remembered(text: str, language: str) -> str:
+    """Remember short texts: the same sentence is judged, measured and spoken."""
+    return _settled(text, language)
+
+
+def _settled(text: str, language: str) -> str:
+    """Run the steps until they change nothing."""
     for _ in range(_ROUNDS):
         before = text
         text = _once(text, language)
@@ -119,17 +134,28 @@ def strip_closing(text: str, *, language: str = "en") -> str:
     suffix = _SUFFIX.search(text[-100:])
     tail = suffix.group() if suffix else ""
     body = text[: len(text) - len(tail)].rstrip()
-    sentences = spans(body, language=language)
+    ahead = max(0, len(body) - _LOOKED_AT)
+    sentences = spans(body[ahead:], language=language)
     kept = len(sentences)
-    while kept:
+    # The first one may have begun before what is looked at.
+    while kept > (1 if ahead else 0):
         start, end = sentences[kept - 1]
-        if not _is_closing(body[start:end], language):
+        if not _is_closing(body[ahead + start : ahead + end], language):
             break
         kept -= 1
     if kept == len(sentences):
         return text
-    body = body[: sentences[kept - 1][1]] if kept else ""
+    body = body[: ahead + sentences[kept - 1][1]] if kept else ""
     return f"{body}{tail}" if body else ""
+
+
+def clip_speech(text: str, limit: int, *, max_sentences: int | None = None, language: str = "en") -> Clip:
+    """Clip a speakable text so that it stays speakable: a question that the cut left at the end goes to the rest."""
+    cut = clip(text, limit, max_sentences=max_sentences, language=language)
+    kept = strip_closing(cut.text, language=language)
+    if kept == cut.text or not cut.text.startswith(kept):
+        return cut
+    return Clip(kept, f"{cut.text[len(kept) :]} {cut.rest}".strip())
 
 
 def _is_closing(sentence: str, language: str) -> bool:
