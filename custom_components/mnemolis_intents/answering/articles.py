@@ -167,7 +167,7 @@ def _ends_record(before: str, after: str) -> bool:
 
 
 def _begins_sentence(line: str) -> bool:
-    return bool(line) and (line[0].isupper() or line[0].isdigit() or not line[0].islower() and line[0].isalpha())
+    return bool(line) and (line[0].isupper() or line[0].isdigit() or (not line[0].islower() and line[0].isalpha()))
 
 
 def _code_lines(lines: list[str]) -> list[bool]:

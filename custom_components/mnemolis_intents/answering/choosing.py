@@ -16,7 +16,7 @@ from .page import Page, Place
 from .ranking import Asked, Collection, bears, chances, content, without, word_list
 from .speech import speakable
 from .units import Role, Shape, shape
-from .words import likeness
+from .words import folded_function_words, likeness, words
 
 # How many of the best units are tried as the beginning of a quotation, and how many beside each.
 _TRIED = 8
@@ -147,9 +147,9 @@ class Library:
     def __init__(self, asked: Asked) -> None:
         """Begin with what was asked."""
         news = not word_list("NEWS_ASKED").isdisjoint(asked.terms)
-        topic = without(asked, word_list("NEWS_ASKED") | word_list("NEWS_WORDS")) if news else asked
-        self._any_news = news and not topic.terms
-        self._asked = topic if topic.terms else asked
+        nothing_else = word_list("NEWS_ASKED") | word_list("NEWS_WORDS")
+        self._any_news = news and nothing_else.issuperset(asked.terms)
+        self._asked = without(asked, nothing_else) if news else asked
         self._script = main_script(asked.question)
         self._near: list[list[Place]] = []
         self._foreign: list[list[Place]] = []
@@ -164,8 +164,22 @@ class Library:
             text = " ".join([item[0].title, *(place.unit.text for place in item)])
             if bears(self._asked, text, language):
                 self._near.append(_quotable(item, news=news))
-            elif language != self._asked.language or (self._script and main_script(text) != self._script):
+            elif self._is_foreign(text, language):
                 self._foreign.append(_quotable(item, news=news))
+
+    def _is_foreign(self, text: str, language: str) -> bool:
+        """Tell whether a text is in another script than the question, or clearly in another language.
+
+        A question is short, and its language is guessed badly: what counts is whether its own function words are more
+        of the language it was taken for than of the material's.
+        """
+        if self._script and main_script(text) != self._script:
+            return True
+        if language == self._asked.language:
+            return False
+        asked = {word.folded for word in words(self._asked.question)}
+        own, other = (folded_function_words(code) for code in (self._asked.language, language))
+        return len(asked & own) > len(asked & other)
 
     def choice(self) -> Choice | None:
         """Return what to quote, or None where nothing bears on the question."""
@@ -203,10 +217,10 @@ class Library:
             return []
         named: list[list[Place]] = []
         for item in self._near:
-            words = content(item[0].title or item[0].unit.context or item[0].unit.text, self._asked.language)
-            found = {term for term in terms if any(likeness(term, word) for word in words)}
+            title = content(item[0].title or item[0].unit.context or item[0].unit.text, self._asked.language)
+            found = {term for term in terms if any(likeness(term, word) for word in title)}
             # The title must be about what is asked: "World Cup final: Spain beat Argentina" only mentions Spain.
-            if found and 2 * sum(any(likeness(term, word) for term in terms) for word in words) >= len(words):
+            if found and 2 * sum(any(likeness(term, word) for term in terms) for word in title) >= len(title):
                 named.append(item)
                 terms -= found
         if terms or not named:

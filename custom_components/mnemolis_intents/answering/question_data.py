@@ -108,6 +108,36 @@ REQUEST_WORDS = """explain describe define tell show read find search look pleas
     popiš řekni najdi объясни опиши расскажи скажи найди поясни розкажи скажи знайди açıkla anlat söyle bul εξήγησε πες
     βρες اشرح أخبرني ابحث बताओ बताइए समझाओ 说明 說明 告诉 告訴 解释 解釋 教え 説明"""
 
+# Words that frame a question and stand in any text: what is its name, how many people, in which year.
+FRAME_WORDS = """name names named called call known type types kind kinds sort term word year years date day time times
+    number amount people person place part group main example following first new
+    name namen namens heißt heissen heißen genannt bezeichnet art arten typ begriff wort jahr jahre jahren datum tag zeit
+    zahl anzahl menschen leute person ort teil gruppe erste neue neuen
+    nom noms appelle appelé appelée connu type types sorte genre terme mot année ans date jour temps nombre personnes
+    personne lieu partie groupe premier nouveau
+    nombre nombres llama llamado llamada conocido conocida tipo tipos clase término palabra año años fecha día tiempo
+    número cantidad personas persona gente lugar parte grupo primer primera primero nuevo
+    nome nomi chiama chiamato tipo tipi parola anno anni data giorno tempo numero persone persona luogo parte gruppo primo
+    naam namen heet genoemd soort type woord jaar jaren datum dag tijd aantal mensen persoon plaats deel groep eerste
+    nazwa nazywa typ rodzaj słowo rok roku lat data dzień liczba ludzi osób miejsce część grupa pierwszy
+    nome chamado chamada tipo palavra ano anos data dia tempo número pessoas pessoa lugar parte grupo primeiro
+    nume numele numește numit numită tip tipul fel termen termenul cuvânt an anul ani data zi timp număr numărul oameni
+    persoane loc parte grup primul prima nou
+    namn heter kallas typ ord år datum dag tid antal människor person plats del grupp första
+    navn hedder heter kaldes kalles type slags ord år dato dag tid antal antall mennesker person sted del gruppe første
+    nimi nimeltään tyyppi sana vuosi vuonna vuoden päivä aika määrä ihmistä henkilö paikka osa ryhmä ensimmäinen
+    název jméno jmenuje nazývá typ druh slovo rok roku let datum den čas počet lidí osob místo část skupina první
+    имя название называется называют называли тип вид термин слово год году года лет дата день время число количество
+    людей человек место часть группа первый новый
+    ім'я назва називається тип вид слово рік році роки дата день час число кількість людей місце частина група перший
+    isim adı ad denir tür türü terim kelime yıl yılı yılda tarih gün zaman sayı sayısı kişi insan yer bölüm grup ilk yeni
+    όνομα ονομάζεται λέγεται τύπος είδος όρος λέξη έτος χρόνια χρονιά ημερομηνία ημέρα χρόνος αριθμός άτομα άνθρωποι
+    μέρος ομάδα πρώτος
+    اسم يسمى تسمى نوع أنواع مصطلح كلمة عام سنة تاريخ يوم وقت عدد الناس شخص مكان جزء مجموعة أول جديد
+    नाम कहा कहते प्रकार शब्द वर्ष साल तारीख दिन समय संख्या लोग लोगों व्यक्ति स्थान भाग समूह पहला पहले नया
+    tên gọi loại từ năm ngày thời gian số lượng người nơi phần nhóm đầu tiên mới
+    이름 종류 단어 연도 날짜 시간 수 사람 장소 부분 그룹 처음"""
+
 TOMORROW = (
     r"\btomorrow|\bmorgen\b|\bdemain\b|\bmañana\b|\bdomani\b|\bjutro\b|\bamanhã\b|\bmâine\b|\bimorgon\b|\bi morgon\b|"
     r"\bi morgen\b|\bhuomenna\b|\bzítra\b|\bзавтра\b|\byarın\b|\bαύριο\b|明日|あした|내일|明天|غدا|\bकल\b|พรุ่งนี้|ngày mai"

@@ -13,9 +13,9 @@ from math import exp, log
 import re
 
 from . import question_data
-from .languages import CASELESS, NOUNS_CAPITALISED, function_words, primary
+from .languages import CASELESS, NOUNS_CAPITALISED, primary
 from .units import Role, Unit
-from .words import fold, likeness, words
+from .words import bare, fold, folded_function_words, likeness, words
 
 MAX_QUESTION = 500
 """Characters of a question that are looked at."""
@@ -41,10 +41,10 @@ _LENGTH = -0.4
 # A news headline says it in fewer words than its summary.
 _HEADLINE = 0.3
 
-# Least sum of two shares of the question found in an article or item, words and runs of letters, for it to bear on
-# the question. On XQuAD, see benchmarks: a question about another article reaches it in one of thirty cases.
-BEARS = 0.5
-BEARS_UNSPACED = 0.25
+# Least sum of two shares of the question found in an article or item, by words and by runs of letters, for it to bear
+# on the question (see `bears`). Short words, syllables and pairs of characters are met by chance more often.
+BEARS = 0.55
+BEARS_IN = {"vi": 0.8, "th": 0.75, "zh": 0.25, "ja": 0.25}
 
 _YEAR = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 _DIGIT = re.compile(r"\d")
@@ -58,11 +58,6 @@ _UNSPACED_LETTER = re.compile(
 def _pattern(kind: str, language: str) -> re.Pattern[str] | None:
     pattern = getattr(question_data, kind).get(language)
     return re.compile(pattern) if pattern else None
-
-
-@lru_cache(maxsize=64)
-def _closed(language: str) -> frozenset[str]:
-    return frozenset(fold(word) for word in function_words(language))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,16 +101,16 @@ def word_list(name: str) -> frozenset[str]:
 
 
 def without(asked: Asked, left_out: frozenset[str]) -> Asked:
-    """Return a question without the words that name nothing in its context; it may be left with none."""
+    """Return a question without the words that name nothing in its context, if there are others."""
     kept = tuple(term for term in asked.terms if term not in left_out)
-    if kept == asked.terms:
+    if kept == asked.terms or not kept:
         return asked
     return replace(asked, terms=kept, joined=asked.joined if asked.unspaced else f" {' '.join(kept)} ")
 
 
 def content(text: str, language: str) -> list[str]:
     """Return the folded content words of a text in order."""
-    closed = _closed(primary(language))
+    closed = folded_function_words(primary(language))
     return [word.folded for word in words(text) if word.folded not in closed]
 
 
@@ -206,23 +201,29 @@ class Collection:
 
 
 class _Likenesses:
-    """Finds the terms of a question among words, each pair compared once."""
+    """Finds the terms of a question among words; each word is compared once, and only with what begins like it."""
 
     def __init__(self, terms: Sequence[str]) -> None:
-        self._terms = terms
-        self._known: dict[str, tuple[tuple[str, float], ...]] = {}
+        self._known: dict[str, tuple[tuple[str, float], ...]] = dict.fromkeys(terms, ())
+        self._by_letter: dict[str, list[str]] = {}
+        for term in terms:
+            self._by_letter.setdefault(bare(term)[:1], []).append(term)
+        self._known = {term: self._matches(term) for term in terms}
 
     def found_in(self, candidates: Sequence[str]) -> dict[str, float]:
         """Return the terms that are among the candidates, with how alike the best one is."""
         found: dict[str, float] = {}
         for word in candidates:
             if (matches := self._known.get(word)) is None:
-                pairs = ((term, likeness(term, word)) for term in self._terms)
-                matches = self._known[word] = tuple(pair for pair in pairs if pair[1])
+                matches = self._known[word] = self._matches(word) if len(word) > 3 else ()
             for term, value in matches:
                 if value > found.get(term, 0):
                     found[term] = value
         return found
+
+    def _matches(self, word: str) -> tuple[tuple[str, float], ...]:
+        pairs = ((term, likeness(term, word)) for term in self._by_letter.get(bare(word)[:1], ()))
+        return tuple(pair for pair in pairs if pair[1])
 
 
 def _weights(terms: Sequence[str], found: Sequence[dict[str, float]]) -> dict[str, float]:
@@ -252,17 +253,20 @@ def bears(asked: Asked, text: str, language: str) -> bool:
     """Tell whether a text bears on a question: the stated lexical threshold.
 
     The share of the question's content words that the text has, plus the share of their runs of four letters (pairs
-    in scripts without spaces), reaches `BEARS`. A question without content words bears on everything.
+    of characters in Chinese and Japanese), reaches `BEARS`. Words that frame a question ("what is the name of",
+    "how many people") are met anywhere and count only where there are no others. A question without content words
+    bears on everything.
     """
+    asked = without(asked, word_list("FRAME_WORDS")) if not asked.unspaced else asked
     if not asked.terms:
         return True
     candidates = content(text, language)
     share = len(_Likenesses(asked.terms).found_in(candidates)) / len(asked.terms)
-    size = 2 if asked.unspaced else 4
+    size = 2 if asked.language in {"zh", "ja"} else 4
     joined = fold(text) if asked.unspaced else f" {' '.join(candidates)} "
     runs = {asked.joined[index : index + size] for index in range(len(asked.joined) - size + 1)}
     by_letters = sum(run in joined for run in runs) / len(runs) if runs else 0.0
-    return share + by_letters >= (BEARS_UNSPACED if asked.unspaced else BEARS)
+    return share + by_letters >= BEARS_IN.get(asked.language, BEARS)
 
 
 def chances(scores: Sequence[float]) -> list[float]:

@@ -75,7 +75,9 @@ _BULLET = re.compile(r"(?:[-*•] |\d{1,3}[.)] )")
 _SENTENCE_END = re.compile(r"[.!?…。！？।؟۔][\"'”’»)\]」』]{0,3}$")
 _CUT_END = re.compile(r"(?:\.\.\.|…)$")
 
+# Lengths from which on a text without an end is taken for cut; joining its lines made an article shorter.
 _SUMMARY_CUT = 295
+_ARTICLE_CUT = 1_200
 _HEADING_MAX = 60
 _JUNK_WORDS = 3
 
@@ -145,8 +147,8 @@ def _prose(text: str, language: str) -> Iterator[Unit]:
         for unit in found[:-1]:
             yield unit
         for unit in found[-1:]:
-            # An article is cut at 3,000 characters, in the middle of a word.
-            cut = not ended and at_end and len(found) > 1
+            # An article is cut at 3,000 characters, in a fusion at 1,500, in the middle of a word.
+            cut = not ended and at_end and len(text) >= _ARTICLE_CUT
             yield Unit(text=unit.text, start=unit.start, context=heading, whole=not cut)
 
 

@@ -100,7 +100,7 @@ def stem(folded: str) -> str:
 
     Crude on purpose: it serves comparison only, and must do something sensible in forty languages.
     """
-    word = _bare(folded)
+    word = bare(folded)
     return word if len(word) <= _STEM or word.isdigit() else word[:_STEM]
 
 
@@ -112,7 +112,7 @@ def likeness(one: str, other: str) -> float:
     """
     if one == other:
         return 1.0
-    one, other = _bare(one), _bare(other)
+    one, other = bare(one), bare(other)
     if one == other:
         return 1.0
     shorter = min(len(one), len(other))
@@ -127,8 +127,8 @@ def likeness(one: str, other: str) -> float:
 
 
 @lru_cache(maxsize=8192)
-def _bare(folded: str) -> str:
-    """Take off the possessive, and the particles that Arabic writes onto a word."""
+def bare(folded: str) -> str:
+    """Take the possessive off a folded word, and the particles that Arabic writes onto it."""
     word = folded.removesuffix("'s").removesuffix("'")
     if not ("\u0620" <= word[:1] <= "\u064a"):
         return word
@@ -145,10 +145,11 @@ def _bare(folded: str) -> str:
 
 def content_words(text: str, language: str) -> set[str]:
     """Return the stems of the words that carry content, function words of the language removed."""
-    closed = _folded_function_words(primary(language))
+    closed = folded_function_words(primary(language))
     return {stem(word.folded) for word in words(text) if word.folded not in closed}
 
 
 @lru_cache(maxsize=64)
-def _folded_function_words(language: str) -> frozenset[str]:
+def folded_function_words(language: str) -> frozenset[str]:
+    """Return the closed-class words of a language, folded as `words` folds."""
     return frozenset(fold(word) for word in function_words(language))
