@@ -29,7 +29,7 @@ _MARKDOWN = {"li": "\n- ", "h1": "\n# ", "h2": "\n# ", "h3": "\n# ", "h4": "\n# 
 
 # "<b and c>" is no tag: what stands behind the name must be attributes with values, or nothing.
 _TAG = re.compile(r"<(/?)([A-Za-z][A-Za-z0-9_:-]{0,30}+)(?:\s[^<>]{0,2000}+)?/?>")
-_CUT_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]{0,30})(?:\s[^<>]{0,2000}+)?\Z")
+_CUT_TAG = re.compile(r"</?([A-Za-z][A-Za-z0-9]{1,30}|a(?=\s)|p(?=\s))(?:\s[^<>]{0,2000}+)?\Z")
 _AUTOLINK = re.compile(r"<((?:https?|ftp|mailto|tel):[^<>\s]{1,2000}+|[^<>\s@]{1,64}@[^<>\s@]{1,255})>", re.IGNORECASE)
 _TOKEN = re.compile(r"<\|[^<>|\n]{0,60}+\|>")
 _RAISED = re.compile(r"<(sup|sub)\s*+>\s*+([^<>\n]{0,40}+)</\1\s*+>", re.IGNORECASE)

@@ -257,6 +257,9 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
         return False
     if folded in rules.numbered and (digit_next or _ROMAN.fullmatch(following)):
         return False
+    # "sec. XIX", "cap. IV": a number follows.
+    if len(following) > 1 and len(word) < 6 and word.islower() and _ROMAN.fullmatch(following):
+        return False
     if folded in rules.units and not digit_next and (len(word) > 1 or _follows_number(text, at - 1)):
         # "5 Min. Pause": behind a unit a German noun looks like a beginning.
         return starter or rules.language not in NOUNS_CAPITALISED

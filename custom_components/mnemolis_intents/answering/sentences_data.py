@@ -51,7 +51,7 @@ TITLES = {
     "tr": "dr prof doç yrd arş gör av müh mim sn bay bayan org gen alb yzb cad sok mah apt blv bkz vb.örn örn yak alm ing fr lat",
     "el": "κ κκ κα κος δρ καθ π.χ δηλ λ.χ βλ πρβλ αγ αγ. οδ λεωφ τηλ αρ στρ ταγμ λοχ γεν περ",
     "hu": "dr prof ifj id özv pl ill ún kb vö ua br gr sz szt st u.n stb.pl mk tel max min",
-    "hr": "g gđa gđica dr prof mr ing dipl akad sv npr tzv tj odn str ul trg tel oko max min rođ",
+    "hr": "sc g gđa gđica dr prof mr ing dipl akad sv npr tzv tj odn str ul trg tel oko max min rođ",
     "sr": "g gđa gđica dr prof mr ing dipl akad sv npr tzv tj odn str ul trg tel oko max min rođ г гђа др проф инж акад св нпр тзв тј одн ул",
     "sl": "g ga gdč dr prof mag ing dipl akad sv npr t.i tj oz ul tel pribl maks min roj",
     "ca": "sr sra srta dr dra prof ing arq p.ex ex av c/ pl pg ctra sta st aprox núm tel",
@@ -72,11 +72,11 @@ NUMBERED = {
     "de": "nrn s abs abb aufl bd bde kap tab ziff § art tel",
     "fr": "p n° chap tél fig no nos vol t",
     "es": "núm núms pág págs p cap tel tfno teléf n.º art vol fig",
-    "it": "pag pagg p n num cap tel art vol fig",
+    "it": "sec pag pagg p n num cap tel art vol fig",
     "nl": "blz p hfst afb tel art nrs",
     "pl": "s str nr poz rys tab art ust pkt rozdz tel godz",
     "pt": "pág págs p cap núm n.º tel art vol fig",
-    "ro": "p pag nr cap tel art fig",
+    "ro": "et sec bl ap p pag nr cap tel art fig",
     "sv": "s sid kap tab tel kl nr",
     "da": "s kap tab tlf kl nr",
     "nb": "s kap tab tlf kl nr",
@@ -125,7 +125,7 @@ OTHERS = {
     "en": """bros dist mgr bldg ed eds trans jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed thu thur
         thurs fri sat sun cal calif fla ga ill kan mass mich minn miss mo neb nev okla ore pa tenn tex va wash wis wyo
         conn colo ala ariz ark del ind ky la md n.y n.j d.c l.a b.a m.a m.d r.n u.n u.s.a u.s.s.r p.s c.e b.c.e a.k.a w.r.t p.o""",
-    "de": """usw usf etc u.ä jh jhdt jahrh jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so n.chr v.chr
+    "de": """fa fam bundesrep abt bez bhf ausg jg kl geb sek vors verf usw usf etc u.ä jh jhdt jahrh jan feb mär apr jun jul aug sep sept okt nov dez mo di mi do fr sa so n.chr v.chr
         n.u.z v.u.z gmbh abk a.d a.m co einw ew""",
     "fr": "etc janv févr avr juil sept oct nov déc apr.j.-c av.j.-c j.-c apr s.a s.a.r.l cie",
     "es": "etc ee.uu ee uu a.c d.c a.m p.m ene feb mar abr may jun jul ago sept oct nov dic cía s.a s.l vd ud uds vds hnos",

@@ -7,7 +7,7 @@ from .speech_data import SIGN_WORDS, SignWords
 
 _ARROW = re.compile(r" ?(?:-{1,2}>|={1,2}>|→) ?")
 _OTHER_ARROWS = re.compile(r" ?(?:<-{1,2}>?|<=>|[\u2190\u2191\u2193-\u21ff\u27f0-\u27ff\u2900-\u297f]) ?")
-_AT_LEAST = re.compile(r"[<>] ?=")
+_AT_LEAST = re.compile(r"(?<![-=<])[<>] ?=(?![>=])")
 # A number, its unit of temperature or percent, a dash, a number. Not one of 2026–11–30, nor of a word.
 _RANGE = re.compile(
     r"(?<![\w.,:–—~-])((?:[$€£¥₹] ?)?\d[\d.,:]{0,20}+)( ?(?:%|°[CF]?|[$€£]))?( ?)([-–—~～〜])( ?)([-−]?)(?=(?:[$€£¥₹] ?)?(\d[\d.,:]{0,20}+)(?![–—~-]\d))"
@@ -26,11 +26,7 @@ def say_signs(text: str, language: str) -> str:
     "<" never stays: some synthesisers take what follows for a command.
     """
     words = SIGN_WORDS.get(primary(language))
-    text = (
-        _AT_LEAST.sub(lambda match: "≤" if match.group()[0] == "<" else "≥", text)
-        if "=" in text and not _ARROW.search(text)
-        else text
-    )
+    text = _AT_LEAST.sub(lambda match: "≤" if match.group()[0] == "<" else "≥", text)
     text = _ARROW.sub(lambda match: _arrow(match, words), text)
     text = _OTHER_ARROWS.sub(", ", text)
     text = _RANGE.sub(lambda match: _range(match, words), text)

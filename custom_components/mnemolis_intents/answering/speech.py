@@ -16,7 +16,7 @@ from .markup import join_lines, strip_inline
 from .models import Clip
 from .sentences import clip, spans
 from .signs import say_signs
-from .speech_data import CONDITIONS, HELP, OFFER_LEADS, OFFERS
+from .speech_data import CONDITIONS, HELP, OFFER_LEADS, OFFERS, Offers
 
 __all__ = ["clip_speech", "speakable", "strip_closing", "strip_think"]
 
@@ -31,7 +31,7 @@ _ROUNDS = 6
 _SPACE = re.compile(r"\s+")
 _BRACKETED = re.compile(r"\[([^\[\]]{1,400}+)\]")
 _BRACKET_LEFT = re.compile(r"[\[\]{}]")
-_EMPTY_PAIR = re.compile(r"\( ?[,;]? ?\)|\"\"|“”|''|‘’|（）|「」|『』|【】")
+_EMPTY_PAIR = re.compile(r"\( ?[,;]? ?\)|\"\"|“”|(?<!\d)''|‘’|（）|「」|『』|【】")
 _SPACE_BEFORE = re.compile(r" (?=[,.](?:\s|$)|[)\]”](?:[\s.,;]|$)|[。，、！？）」』])")
 _SPACE_BEHIND = re.compile(r"(?<=[(（「『“]) ")
 _DOUBLED = re.compile(r"([,;:])(?: ?[,;])+(?!\S)")
@@ -164,15 +164,16 @@ def _is_closing(sentence: str, language: str) -> bool:
     bare = sentence.rstrip(_CLOSERS if sentence.rstrip()[-1:] not in "\"'”’»」』" else " ")
     if bare[-1:] in _QUESTION_MARKS or (bare[-1:] == ";" and language == "el"):
         return True
-    phrases = _phrases(language)
-    if phrases is None:
-        return False
     folded = sentence.casefold().replace("’", "'").lstrip("\"'“„«(¡¿ ")
+    # Chat models fall back to English, whatever they were asked in.
+    if any(phrase in folded for phrase in _phrases("en").holds):
+        return True
+    phrases = _phrases(language)
     if any(phrase in folded for phrase in phrases.holds):
         return True
     lead = next((lead for lead in phrases.leads if folded.startswith((f"{lead} ", f"{lead}, "))), "")
     folded = folded[len(lead) :].lstrip(", ")
-    if not folded.startswith(phrases.begins):
+    if not phrases.begins or not folded.startswith(phrases.begins):
         return False
     return not folded.startswith(phrases.conditions) or any(word in folded for word in phrases.help)
 
@@ -189,11 +190,9 @@ class _Phrases:
 
 
 @lru_cache(maxsize=64)
-def _phrases(language: str) -> _Phrases | None:
-    """Return the phrases of a language, or None where we know none."""
-    offers = OFFERS.get(language)
-    if offers is None:
-        return None
+def _phrases(language: str) -> _Phrases:
+    """Return the phrases of a language; none where we know none."""
+    offers = OFFERS.get(language, Offers("", ""))
 
     def folded(phrases: str) -> tuple[str, ...]:
         return tuple(phrase for phrase in phrases.casefold().split("|") if phrase)
