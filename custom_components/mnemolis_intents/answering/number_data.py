@@ -765,6 +765,23 @@ CJK_DIGITS: dict[str, int] = {
 CJK_COUNTERS = frozenset(
     "個个個人名年月日天岁歲歳次只隻条條本枚回度元円块米公里点點时時分秒周週层層座颗顆种種位家所台臺匹頭头张張杯件项項世倍割つ階番代目州国國省市村艘辆輛"
 )
+# Words that begin with a numeral and count nothing: very, by all means, in case, sandwich, place names.
+CJK_WORDS = (
+    "十分",
+    "千万",
+    "万一",
+    "三明治",
+    "四川",
+    "九州",
+    "四国",
+    "百科",
+    "三星",
+    "七夕",
+    "八卦",
+    "九龙",
+    "九龍",
+    "五月天",
+)
 # Korean counts with native words before a counter.
 KOREAN_NATIVE: dict[str, int] = {
     "두": 2,

@@ -8,12 +8,12 @@ import unicodedata
 
 from . import number_data as data
 from .number_model import MAX_NUMERALS, NumberKind, Reading
-from .number_text import MARKS as _MARKS
+from .number_text import MARKS, UNSPACED
 from .number_units import currency_before, unit_after
 from .number_words import Value
 
 _MAX_DIGITS = 18
-_GLUED = re.compile(r"[A-Za-z][A-Za-z0-9]{0,30}")
+_GLUED = re.compile(rf"(?=[^\W\d_])[^\W_{UNSPACED}]{{1,200}}+")
 _FIRST_DIGIT = re.compile("[0-9¼-¾⅐-⅞]")
 _WHOLE_RUN = re.compile("[0-9¼-¾⅐-⅞][0-9.,]*+")
 _FEW_DIGITS = re.compile(r"[0-9]{1,4}(?![0-9.,])")
@@ -37,11 +37,12 @@ _DIGITS = re.compile(
     """,
     re.VERBOSE,
 )
-_TAIL = re.compile(r"[^\W\d_]{1,14}+")
-_MAGNITUDE = re.compile(rf"[ \u00a0-]?((?:[^\W\d_]|[{_MARKS}]){{1,18}}+)(\.?)")
-_WORDS_BEFORE = re.compile(rf"(?:[^\W\d_]|[{_MARKS}])+$")
+_UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
+_TAIL = re.compile(rf"(?:(?![{UNSPACED}])[^\W\d_]){{1,14}}+")
+_MAGNITUDE = re.compile(rf"[ \u00a0-]?((?:[^\W\d_]|[{MARKS}]){{1,18}}+)(\.?)")
+_WORDS_BEFORE = re.compile(rf"(?:[^\W\d_]|[{MARKS}])+$")
 _CLOCK = re.compile(
-    r"[ \u00a0]?(?:(?P<half>[ap])\.? ?m(?:\.(?=[ ,;)]|$)|(?![^\W_])\.?)|(?P<clock>uhr|o'clock|hrs)(?![^\W_])"
+    r"[ \u00a0]?(?:(?P<half>[ap])(?:m(?![^\W_])|\. ?m\.?(?![^\W_]))|(?P<clock>uhr|o'clock|hrs)(?![^\W_])"
     r"|(?:[a-z']{2,8} ){0,2}?(?P<day>morning|evening|afternoon|night|morgens|vormittags|nachmittags|abends|nachts"
     r"|du matin|du soir|de l'après-midi|de la mañana|de la tarde|de la noche|del mattino|di sera|del pomeriggio"
     r"|da manhã|da tarde|da noite|утра|вечера|дня|ночи)(?![^\W_]))",
@@ -53,7 +54,7 @@ _MORNINGS = frozenset(
 _UNSURE_HALF = frozenset({"night", "nachts", "ночи", "de la noche", "da noite"})
 _CLOCK_BEFORE = re.compile(r"(?:\bkl\.?|\bklo|\bklokken|\bklockan|\bore|\balle|\bum|\bat)[ \u00a0]$", re.IGNORECASE)
 _HOUR_MINUTES = re.compile(r"[ \u00a0]?[hH][ \u00a0]?([0-5][0-9])(?![^\W_])")
-_BELOW = re.compile(
+BELOW = re.compile(
     rf"[ \u00a0]?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{'|'.join(map(re.escape, data.BELOW_ZERO))})(?![^\W_])", re.IGNORECASE
 )
 _LIST_MARKER = re.compile(r"(?:^|[\n.:;!?•*-][ \u00a0]?)[ \u00a0]{0,8}\(?$")
@@ -273,33 +274,28 @@ def _finish(
     """Read what stands around a numeral (sign, name, ending, magnitude, unit, time) and record it."""
     text = reading.text
     if name := _name_before(text, start):
-        label, begin, hyphen = name
+        begin, hyphen = name
         if not hyphen and (rest := _GLUED.match(text, end)):
             # H2O, CYP2C9: letters on both sides; the whole is the name.
             end = rest.end()
-            label = text[begin:end]
-        reading.add(begin, end, kind=NumberKind.NAME, label=label, values=values if hyphen else ())
+        reading.add(begin, end, kind=NumberKind.NAME, label=text[begin:end], values=values if hyphen else ())
         return end
     return _finish_plain(reading, start, end, core, values, kind)
 
 
-def _name_before(text: str, start: int) -> tuple[str, int, bool] | None:
-    """Return letters, start and whether a hyphen parts them, of a name that runs into the digits: `COVID-19`, `Q2`."""
+def _name_before(text: str, start: int) -> tuple[int, bool] | None:
+    """Return the start and whether a hyphen parts them, of a name that runs into the digits: `COVID-19`, `Q2`."""
     before = text[start - 1 : start]
     hyphen = before == "-" and start >= 2 and text[start - 2].isalpha()
     if not hyphen and not before.isalpha():
         return None
     letters = _WORDS_BEFORE.search(text, max(0, start - 24), start - hyphen)
-    if letters is None or _is_unspaced(letters[0][-1]):
+    if letters is None or _UNSPACED_LETTER.match(letters[0][-1]):
         return None
     if hyphen and letters[0].islower() and len(letters[0]) > 1:
         # "mid-1990", "under-21", "post-2008": a prefix, no name.
         return None
-    return letters[0], letters.start(), hyphen
-
-
-def _is_unspaced(letter: str) -> bool:
-    return "\u0e00" <= letter <= "\u0eff" or "\u3040" <= letter <= "\u9fff" or "\uac00" <= letter <= "\ud7a3"
+    return letters.start(), hyphen
 
 
 def _finish_plain(
@@ -308,7 +304,7 @@ def _finish_plain(
     text = reading.text
     whole = core.isdigit()
     tail = _TAIL.match(text, end)
-    glued = tail[0] if tail and not _is_unspaced(tail[0][0]) else ""
+    glued = tail[0] if tail else ""
     if whole and (decade := _decade(text, start, end, core, glued)):
         reading.add(start, decade, kind=NumberKind.DECADE, values=values)
         return decade
@@ -337,10 +333,11 @@ def _finish_plain(
     number_end = unit[1] if unit else end
     if glued and unit is None and end == start + len(core) and kind is NumberKind.CARDINAL:
         # 3D, 5G, 19th-century forms that no ending explains: a name.
-        stop = end + len(glued)
-        reading.add(start, stop, kind=NumberKind.NAME, label=glued, values=values)
+        rest = _GLUED.match(text, end)
+        stop = max(end + len(glued), rest.end() if rest else 0)
+        reading.add(start, stop, kind=NumberKind.NAME, label=text[start:stop], values=values)
         return stop
-    if not sign and _BELOW.match(text, number_end):
+    if not sign and BELOW.match(text, number_end):
         sign = -1
     if sign == -1:
         values = tuple(-value for value in values)
@@ -427,7 +424,7 @@ def _sign(text: str, start: int) -> int:
         return -1 if not text[start - 2 : start - 1].isdigit() else 0
     if before in {"-", "–"}:
         ahead = text[max(0, start - 2) : start - 1]
-        if ahead and ahead not in ' \u00a0\t\n([{:=,;<>|"':
+        if ahead and ahead not in ' \u00a0\t\n([{:=,;<>|"$€£¥':
             return 0
         # "1914 -1918" is a range, and "- 5" has a space: a list item.
         return 0 if text[: start - 1][-4:].rstrip(" \u00a0")[-1:].isdigit() else -1

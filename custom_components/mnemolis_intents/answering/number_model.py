@@ -25,7 +25,7 @@ class NumberKind(StrEnum):
     VERSION = "version"
     """Three or more numbers with points; `parts` holds them."""
     NAME = "name"
-    """Digits in a name: COVID-19, Q2, 3D. `parts` is empty, `label` its letters."""
+    """Digits in a name: COVID-19, Q2, 3D. `label` is the whole name as read."""
     LITERAL = "literal"
     """Too long to be a quantity: compared as written."""
 

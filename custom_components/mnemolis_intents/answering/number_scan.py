@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from . import number_data as data
 from .number_layouts import read_digits
 from .number_model import MAX_NUMERALS, Number, Reading
-from .number_spelled import WORD, days_near_months, mark_days, read_unspaced, read_word_numbers, share_units
+from .number_spelled import WORD, days_beside_months, mark_days, read_unspaced, read_word_numbers, share_units
 from .number_text import PlainText, plain_text
 from .number_words import word_table
 
@@ -48,7 +48,7 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: in
     mark_days(reading, words)
     share_units(reading)
     numbers = [_as_written(number, plain, written) for number in reading.found]
-    return Scan(plain.text, numbers, reading.months, days_near_months(reading), reading.unread)
+    return Scan(plain.text, numbers, reading.months, days_beside_months(reading), reading.unread)
 
 
 def _convention(languages: tuple[str, ...]) -> str:
@@ -61,7 +61,7 @@ def _convention(languages: tuple[str, ...]) -> str:
 
 def _as_written(number: Number, plain: PlainText, written: str) -> Number:
     start, end = plain.span(number.start, number.end)
-    if start == number.start and end == number.end:
+    if start == number.start and end == number.end and plain.unchanged:
         return number
     return replace(number, start=start, end=end, text=written[start:end])
 

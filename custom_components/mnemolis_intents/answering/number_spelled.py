@@ -6,6 +6,7 @@ from functools import lru_cache
 import re
 
 from . import number_data as data
+from .number_layouts import BELOW
 from .number_model import MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
 from .number_text import MARKS
 from .number_units import unit_after
@@ -13,6 +14,9 @@ from .number_words import WordTable, fold_number_word, read_words
 
 WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])(?:[^\W\d_]|[{MARKS}'])*+")
 _CJK = re.compile(r"[〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参]+")
+_BELOW_ENDS = re.compile(
+    r"\b(?:below|above|unter|über|sous|de|bajo|sotto|onder|under|over|poniżej|pod|ниже|нижче)[ \u00a0]$", re.IGNORECASE
+)
 _HANGUL = re.compile(r"(열두|다섯|여섯|일곱|여덟|아홉|스무|[두세네둘셋넷열]) ?([가-힣]{1,2})")
 _ROMAN = re.compile(r"(?<![^\W_])[IVXLC]{1,8}(?![^\W_]|[.'-][^\W_])")
 _ROMAN_SHAPE = re.compile(r"(?:C{0,3}(?:XC|XL|L?X{0,3}))(?:IX|IV|V?I{0,3})")
@@ -34,8 +38,13 @@ _DECADES = {
         "siebziger": 70, "achtziger": 80, "neunziger": 90,
     }.items()
 }  # fmt: skip
-# A month's name and its day stand within this many characters of one another ("between May 4 and the 6th").
-_MONTH_REACH = 40
+_MOST_JOINED_DAYS = 12
+# What stands between days of one month: "4.–6. Mai", "May 4, 5 and the 7th", "du 7 au 9 juin".
+_DAYS_JOINED = re.compile(
+    r"(?:\.|st|nd|rd|th|er|º|°)?[ \u00a0]?(?:[,;/–-]|--)?[ \u00a0]?(?:and|to|or|until|through|till|und|bis|et|au|à|y|al|a|e"
+    r"|en|och|og|til|till|tot|do|i|по|и|až)?[ \u00a0]?(?:the|den|dem|zum|le|el|il)?[ \u00a0]?",
+    re.IGNORECASE,
+)
 _DAY_BEFORE = re.compile(
     r"(?:\.|st|nd|rd|th|er|º|°|o|ª)?[ \u00a0-]?(?:of |de |d'|den |des |di |do |the )?", re.IGNORECASE
 )
@@ -75,7 +84,11 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordT
         claim = number.claim or (number.part and _share_claimed(reading.language, run, words, index, text))
         kind = NumberKind.SHARE if number.part else NumberKind.ORDINAL if number.ordinal else NumberKind.CARDINAL
         unit = None if number.ordinal else unit_after(text, end)
-        values = (-number.value if _minus_before(words, index) else number.value,)
+        below = unit is not None and BELOW.match(text, unit[1]) is not None
+        values = (-number.value if below or _minus_before(words, index) else number.value,)
+        if number.value == 0 and _BELOW_ENDS.search(text, max(0, start - 12), start):
+            # The zero of "below zero".
+            continue
         reading.add(
             start, end, kind=kind, values=values, unit=unit[0] if unit else None, spelled=True,
             claim=claim or (unit is not None and number.value != 1 and not number.part and unit[1] > end),
@@ -134,7 +147,7 @@ def read_unspaced(reading: Reading) -> None:
         behind = text[end : end + 1]
         counted = behind in data.CJK_COUNTERS
         unit = unit_after(text, end)
-        claim = value != 1 and (counted or len(match[0]) > 2)
+        claim = value != 1 and (counted or len(match[0]) > 2) and not text.startswith(data.CJK_WORDS, start)
         reading.add(start, end, values=(value,), unit=unit[0] if unit else None, spelled=True, claim=claim)
     for match in _HANGUL.finditer(text):
         if len(reading.found) >= limit:
@@ -249,16 +262,25 @@ def _as_day(number: Number, month: int) -> Number:
     return replace(number, kind=NumberKind.DAY, parts=((0, month, int(number.values[0])),), claim=True)
 
 
-def days_near_months(reading: Reading) -> set[tuple[int, int]]:
-    """Return every (month, day) that a text may state: any small number near a month's name."""
+def days_beside_months(reading: Reading) -> set[tuple[int, int]]:
+    """Return every (month, day) that a text states, days joined to a month's day included: "7, 8 and 9 June"."""
     found: set[tuple[int, int]] = set()
-    numbers = [number for number in reading.found if number.values and number.values[0] in range(1, 32)]
-    starts = [number.start for number in numbers]
-    for begin, end, month in reading.months:
-        index = bisect_left(starts, begin - _MONTH_REACH)
-        while index < len(numbers) and starts[index] < end + _MONTH_REACH:
-            found.add((month, int(numbers[index].values[0])))
-            index += 1
+    numbers = reading.found
+    for index, number in enumerate(numbers):
+        if number.kind is not NumberKind.DAY:
+            continue
+        month = number.parts[0][1]
+        found.add((month, number.parts[0][2]))
+        for step in (-1, 1):
+            at = index + step
+            for _ in range(_MOST_JOINED_DAYS):
+                if not 0 <= at < len(numbers) or not _is_day(numbers[at]):
+                    break
+                one, other = (numbers[at], numbers[at - step]) if step < 0 else (numbers[at - step], numbers[at])
+                if other.start - one.end > 20 or not _DAYS_JOINED.fullmatch(reading.text, one.end, other.start):
+                    break
+                found.add((month, int(numbers[at].values[0])))
+                at += step
     return found
 
 

@@ -28,6 +28,8 @@ MARKS = (
     "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670\u06d6-\u06dc\u0900-\u0963\u0980-\u09e3\u0a00-\u0dff"
     "\u0e31-\u0e4e"
 )
+# Scripts that put no space between a name or a unit and what follows.
+UNSPACED = "\u0e00-\u0eff\u3040-\u9fff\uac00-\ud7a3"
 _HARD_SPACES = "\u00a0\u2007\u2008\u2009\u200a\u202f\u2002\u2003\u2004\u2005\u2006\u3000"
 _FIXED = {
     **dict.fromkeys(map(ord, _HARD_SPACES), "\u00a0"),
@@ -70,22 +72,29 @@ class PlainText:
 
     text: str
     _plain: tuple[int, ...]
+    """Where stretches of the read text begin."""
     _written: tuple[int, ...]
-
-    def written_at(self, position: int) -> int:
-        """Return the offset in the text as written."""
-        index = bisect_right(self._plain, position) - 1
-        return self._written[index] + position - self._plain[index]
+    """Where they begin in the text as written; one more than there are stretches."""
+    _replaced: frozenset[int]
+    """Indexes of stretches that stand for something else: a character reference, a raised digit."""
+    unchanged: bool = False
+    """Read exactly as written."""
 
     def span(self, start: int, end: int) -> tuple[int, int]:
-        """Return the written span of a read one."""
-        return self.written_at(start), self.written_at(end - 1) + 1 if end > start else self.written_at(start)
+        """Return the written span of a read one that is not empty."""
+        first = bisect_right(self._plain, start) - 1
+        begin = self._written[first] + (0 if first in self._replaced else start - self._plain[first])
+        last = bisect_right(self._plain, end - 1) - 1
+        if last in self._replaced:
+            return begin, self._written[last + 1]
+        return begin, self._written[last] + end - self._plain[last]
 
 
 def plain_text(written: str) -> PlainText:
     """Read a text; linear, never raises."""
     text = written if written.isascii() else written.translate(_SPELLING)
     plain, origin = [0], [0]
+    replaced: list[int] = []
     pieces: list[str] = []
     last = length = 0
     for match in islice(_ODD.finditer(text), _MAX_ODD):
@@ -96,6 +105,7 @@ def plain_text(written: str) -> PlainText:
         length += start - last
         # What replaces an entity or a power begins where that began; what follows it, where that ended.
         if read:
+            replaced.append(len(plain))
             plain.append(length)
             origin.append(start)
         length += len(read)
@@ -103,9 +113,9 @@ def plain_text(written: str) -> PlainText:
         origin.append(end)
         last = end
     if not pieces:
-        return PlainText(text, (0,), (0,))
+        return PlainText(text, (0,), (0,), frozenset(), unchanged=text is written)
     pieces.append(text[last:])
-    return PlainText("".join(pieces), tuple(plain), tuple(origin))
+    return PlainText("".join(pieces), tuple(plain), tuple(origin), frozenset(replaced))
 
 
 def _replacement(match: re.Match[str]) -> str:

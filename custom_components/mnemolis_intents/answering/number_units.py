@@ -74,7 +74,8 @@ def unit_after(text: str, position: int) -> tuple[str, int] | None:
     if (sign := _SYMBOL.match(text, start)) and (unit := _of_word(sign[0])):
         return unit, sign.end()
     atom = _ATOM.match(text, start)
-    if atom is None:
+    if atom is None or text[atom.end() : atom.end() + 1].isdigit():
+        # 5J0 is no five joules.
         return None
     if phrase := _phrase(text, atom):
         return phrase

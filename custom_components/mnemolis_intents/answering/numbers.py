@@ -15,6 +15,7 @@ from . import number_data as data
 from .languages import guess, primary
 from .number_model import MAX_ANSWER_NUMERALS, Number, NumberKind
 from .number_scan import Scan, scan
+from .number_text import UNSPACED
 from .number_units import dimension, factor, same_unit
 from .number_words import Value, load
 
@@ -26,9 +27,17 @@ MAX_MATERIAL = 65_536
 _SAMPLE = 2_000
 # Checks that look through the whole material are done for this many numbers of an answer; more are unsupported.
 _MAX_SEARCHES = 40
-_ROUNDING = Fraction(1, 20)
+_ROUNDING = 20
 _AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
 _MOST_COUNTED = 12
+# A letter or digit that a name could go on with; Thai, Han and Hangul part names without a space.
+_IN_WORD = rf"[^\W_{UNSPACED}⁰¹²³⁴-⁹]"
+_NO_WORD_BEFORE = f"(?<!{_IN_WORD})"
+_NO_WORD_BEHIND = f"(?!{_IN_WORD})"
+_LONG_NAME = 20
+_QUARTER = re.compile("q([1-4])|([1-4])q")
+_LETTERS_FIRST = re.compile(r"([^\W\d_]{1,30})-?([0-9]{1,18})")
+_DIGITS_FIRST = re.compile(r"([0-9]{1,18})([^\W\d_]{1,30})")
 _LIST_REACH = 400
 _ITEM_END = re.compile(r"[,;:、，–—]")
 _INTRODUCES = re.compile(
@@ -129,9 +138,9 @@ class _Evidence:
             case NumberKind.DECADE:
                 self._decades.update(number.values)
             case NumberKind.NAME:
-                if number.label.upper() in {"Q", "H"} and number.text[-1:].isdigit():
+                if quarter := _QUARTER.fullmatch(number.label.casefold()):
                     # Q2 is the second quarter.
-                    self._by_value.setdefault(int(number.text[-1]), []).append(number)
+                    self._by_value.setdefault(int(quarter[1] or quarter[2]), []).append(number)
             case _:
                 if _AMBIGUOUS_FORM.fullmatch(number.text):
                     self._by_text.setdefault(number.text, []).append(number)
@@ -199,22 +208,26 @@ class _Evidence:
 
     def _supports_name(self, number: Number) -> bool:
         """A name with digits: as such, as two words, or as a name that the material uses without digits."""
-        if any(map(str.isdigit, number.label)):
-            return self._holds(rf"(?<![^\W_]){re.escape(number.label.casefold())}(?![^\W_])")
-        letters, digits = re.escape(number.label.casefold()), re.sub(r"\D", "", number.text)
-        ahead = number.text[:1].isdigit()
-        joined = rf"{digits}[ -]?{letters}" if ahead else rf"{letters}[ -]?0*{digits}"
-        if self._holds(rf"(?<![^\W_]){joined}(?![^\W_])"):
+        name = number.label.casefold()
+        if quarter := _QUARTER.fullmatch(name):
+            others = self._by_value.get(int(quarter[1] or quarter[2]), ())
+            return any(other.kind in {NumberKind.ORDINAL, NumberKind.NAME} for other in others)
+        if ahead := _DIGITS_FIRST.fullmatch(name):
+            return self._holds(rf"{_NO_WORD_BEFORE}{ahead[1]}[ -]?{re.escape(ahead[2])}{_NO_WORD_BEHIND}")
+        parts = _LETTERS_FIRST.fullmatch(name)
+        if parts is None and len(name) >= _LONG_NAME:
+            # Longer than a name is read; where it begins and ends was not looked for.
+            return self._holds(re.escape(name))
+        if parts is None:
+            return self._holds(rf"{_NO_WORD_BEFORE}{re.escape(name)}{_NO_WORD_BEHIND}")
+        letters, digits = re.escape(parts[1]), parts[2]
+        if self._holds(rf"{_NO_WORD_BEFORE}{letters}[ -]?0*{digits}{_NO_WORD_BEHIND}"):
             return True
-        if number.label.upper() == "Q" and int(digits or 0) in self._by_value:
-            return any(other.kind is NumberKind.ORDINAL for other in self._by_value[int(digits)])
-        if ahead:
-            return False
         # COVID-19 where the material says COVID; not F-16 where it says F-15.
         return (
-            len(number.label) >= 4
-            and self._holds(rf"(?<![^\W_]){letters}(?![^\W_]|[ -]?[0-9])")
-            and not self._holds(rf"(?<![^\W_]){letters}[ -]?[0-9]")
+            len(parts[1]) >= 4
+            and self._holds(rf"{_NO_WORD_BEFORE}{letters}(?!{_IN_WORD}|[ -]?[0-9])")
+            and not self._holds(rf"{_NO_WORD_BEFORE}{letters}[ -]?[0-9]")
         )
 
     def _holds(self, pattern: str) -> bool:
@@ -259,7 +272,7 @@ class _Evidence:
 
     def _says_none(self) -> bool:
         return any(
-            self._holds(rf"(?<![^\W_])(?:{'|'.join(data.NONE_WORDS[tag])})(?![^\W_])")
+            self._holds(rf"{_NO_WORD_BEFORE}(?:{'|'.join(data.NONE_WORDS[tag])}){_NO_WORD_BEHIND}")
             for tag in dict.fromkeys((self._language, *self._others))
             if tag in data.NONE_WORDS
         )
@@ -320,7 +333,7 @@ def _as_version(text: str) -> tuple[int, ...] | None:
 
 def _rounds(value: Value, exact: Value, *, over: bool, under: bool, about: bool) -> bool:
     """Whether a value is a rounding of an exact one in the direction stated, at most a twentieth off."""
-    if value <= 0 or exact <= 0 or abs(value - exact) > exact * _ROUNDING:
+    if value <= 0 or exact <= 0 or not -exact <= (value - exact) * _ROUNDING <= exact:
         return False
     if _digits(value) >= _digits(exact):
         return False
