@@ -92,13 +92,13 @@ async def async_ask(hass: HomeAssistant, ask: Ask) -> Told:
     try:
         told = await _by_deadline(hass, ask, started)
     except Exception as err:  # noqa: BLE001 - an exception that leaves here is silence
-        _log_fault(err)
-        told = _speechless(ask)
+        told = _speechless(ask, err)
     told = replace(told, elapsed_ms=round((hass.loop.time() - started) * 1_000))
+    _log(ask, told)
     try:
         _record(hass, ask, told)
     except Exception as err:  # noqa: BLE001 - nor may book-keeping cost the answer
-        _log_fault(err)
+        LOGGER.error("keeping count of a question failed with %.80r, please report this", type(err).__name__)
     return told
 
 
@@ -116,32 +116,29 @@ async def _by_deadline(hass: HomeAssistant, ask: Ask, started: float) -> Told:
             work.cancel()
     if told := _finished(work):
         return told
-    return await _tell(hass, _question(ask, entries), ladder.failed(_why_unfinished(work)), entries)
+    return await _tell(hass, _question(ask, entries), _unfinished(work), entries)
 
 
-def _speechless(ask: Ask) -> Told:
+def _speechless(ask: Ask, err: Exception) -> Told:
     """Return what is said when the words themselves failed."""
     question = Question(text=ask.text, language=ask.language)
-    return Told(question=question, outcome=ladder.failed(Reason.INTERNAL_ERROR), spoken=Spoken(text=LAST_RESORT))
+    return Told(question=question, outcome=_internal_error(err), spoken=Spoken(text=LAST_RESORT))
 
 
 def _finished(work: asyncio.Task[Told]) -> Told | None:
     return work.result() if work.done() and not work.cancelled() and not work.exception() else None
 
 
-def _why_unfinished(work: asyncio.Task[Told]) -> Reason:
-    """Return why a question has no answer, and log a fault of our own once."""
-    if not work.done() or work.cancelled():
-        return Reason.TIMEOUT
-    if err := work.exception():
-        _log_fault(err)
-    return Reason.INTERNAL_ERROR
+def _unfinished(work: asyncio.Task[Told]) -> Outcome:
+    """Return why a question has no answer."""
+    err = work.exception() if work.done() and not work.cancelled() else None
+    return _internal_error(err) if err else ladder.failed(Reason.TIMEOUT)
 
 
-def _log_fault(err: BaseException) -> None:
-    """Log a fault of our own by its kind: its text may hold the question."""
-    LOGGER.error("a question failed with %s, please report this", type(err).__name__)
+def _internal_error(err: BaseException) -> Outcome:
+    """Return a fault of our own by its kind: its text may hold the question, and is for DEBUG alone."""
     LOGGER.debug("internal error", exc_info=err)
+    return ladder.failed(Reason.INTERNAL_ERROR, type(err).__name__)
 
 
 def _entries(hass: HomeAssistant, ask: Ask) -> list[MnemolisConfigEntry]:
@@ -353,15 +350,21 @@ async def _tell(hass: HomeAssistant, question: Question, outcome: Outcome, entri
     return Told(question=question, outcome=outcome, spoken=spoken)
 
 
-def _record(hass: HomeAssistant, ask: Ask, told: Told) -> None:
-    """Keep what became of the question: enumerated words and numbers, never the text of anything."""
+def _log(ask: Ask, told: Told) -> None:
+    """Log one line for a question that failed: enumerated words and numbers, never the text of anything."""
     outcome = told.outcome
-    if outcome.kind is Kind.FAILED and outcome.reason is not Reason.NO_QUESTION:
+    if outcome.reason is Reason.INTERNAL_ERROR:
+        LOGGER.error("a question failed with %.80r, please report this", outcome.detail)
+    elif outcome.kind is Kind.FAILED and outcome.reason is not Reason.NO_QUESTION:
         LOGGER.warning("a question failed: %s after %d ms", outcome.reason, told.elapsed_ms)
     LOGGER.debug("question %.80r: %s, detail %.80r, %d ms", ask.text, outcome.kind, outcome.detail, told.elapsed_ms)
+
+
+def _record(hass: HomeAssistant, ask: Ask, told: Told) -> None:
+    """Count the outcome, and keep what was heard for a follow-up."""
     for entry in _entries(hass, ask)[:1]:
         entry.runtime_data.record(
-            outcome, told.events, told.elapsed_ms, language=ask.language, satellite=ask.asker.satellite_id
+            told.outcome, told.events, told.elapsed_ms, language=ask.language, satellite=ask.asker.satellite_id
         )
         _remember(ask, told, entry.runtime_data)
 
