@@ -199,6 +199,9 @@ _SAMPLE = 2_000
 SPACELESS = frozenset({"zh", "ja", "th", "lo", "km", "my"})
 """Languages written without spaces between words."""
 
+UNMARKED = frozenset({"th", "lo", "km", "my"})
+"""Languages that mark the end of a sentence with a space at most."""
+
 CASELESS = frozenset(
     {"zh", "ja", "ko", "th", "lo", "km", "my", "ar", "fa", "ur", "he", "hi", "mr", "ne", "bn", "ta", "te", "ka"}
 )
@@ -207,9 +210,10 @@ CASELESS = frozenset(
 NOUNS_CAPITALISED = frozenset({"de", "lb"})
 """Languages that capitalise every noun, so that a capital letter marks no name."""
 
-DECIMAL_COMMA = frozenset(
-    "de fr es it nl pl pt ro sv da nb fi cs ru uk tr el vi hu bg hr sr sk sl ca id lt lv et hy ka kk is sq mk bs".split()
+_DECIMAL_COMMA = (
+    "de fr es it nl pl pt ro sv da nb fi cs ru uk tr el vi hu bg hr sr sk sl ca id lt lv et hy ka kk is sq mk bs"
 )
+DECIMAL_COMMA = frozenset(_DECIMAL_COMMA.split())
 """Languages that write a comma before the decimals (CLDR `decimal`)."""
 
 

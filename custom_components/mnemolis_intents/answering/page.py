@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 import re
 
+from .languages import UNMARKED
 from .sentences import spans
 from .speech import speakable
 from .units import Role, Unit
@@ -42,7 +43,7 @@ class Page:
 
     def sentences_left(self) -> int | None:
         """Return how many sentences are left; None for any number."""
-        if self.max_sentences is None:
+        if self.max_sentences is None or self.language in UNMARKED:
             return None
         return self.max_sentences - (len(spans(self.text(), language=self.language)) if self.chosen else 0)
 

@@ -20,7 +20,7 @@ from .units import Shape, shape, units
 
 __all__ = ["quote", "quote_sections", "spoken"]
 
-MAX_QUOTED = 24 * 1024
+MAX_QUOTED = 10_000
 """Characters of the material that are looked at: a reply of four sources has at most 6,500."""
 
 # How much of a text tells its language, how many units are tried for a beginning, and how much of one is read for it.

@@ -17,10 +17,10 @@ from .languages import CASELESS, NOUNS_CAPITALISED, primary
 from .units import Role, Unit
 from .words import bare, fold, folded_function_words, likeness, words
 
-MAX_QUESTION = 500
+MAX_QUESTION = 400
 """Characters of a question that are looked at."""
 
-_TERMS = 40
+_TERMS = 32
 
 # What a unit gains for the share of the question found in it: by words, and by runs of 2, 3 and 4 letters.
 _BY_WORDS = 3.4

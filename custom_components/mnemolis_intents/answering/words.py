@@ -4,9 +4,9 @@ Scripts without spaces are compared by pairs of neighbouring characters, since t
 without a dictionary.
 """
 
-from dataclasses import dataclass
 from functools import lru_cache
 import re
+from typing import NamedTuple
 import unicodedata
 
 from .languages import function_words, primary
@@ -26,6 +26,9 @@ _UNSPACED = re.compile(
     r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\u0e00-\u0e3a\u0e40-\u0e4e\u0e80-\u0ece\u1780-\u17d3"
     r"\u1000-\u1049\u1050-\u109f\U00020000-\U0003ffff]+"
 )
+MAX_TEXT = 64 * 1024
+"""Characters of a text that are looked at."""
+
 _STEM = 5
 # Article, conjunctions and prepositions before, endings of number, gender and possession behind; longest first.
 _ARABIC_PREFIXES = ("وال", "بال", "كال", "فال", "لل", "ال", "و", "ب", "ل", "ف", "ك")
@@ -36,8 +39,7 @@ _ARABIC_SUFFIXES = ("تين", "تان", "يات", "ات", "ون", "ين", "ان"
 _JOINERS = "\u200c\u200d"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(NamedTuple):
     """A word where it stands."""
 
     text: str
@@ -62,20 +64,25 @@ def fold(text: str) -> str:
 
 
 def words(text: str) -> list[Word]:
-    """Return the words of a text in order; a run of an unspaced script gives one word a pair of characters."""
+    """Return the words of a text's first 64 KB in order; a run of an unspaced script gives one word a pair of characters."""
     found: list[Word] = []
-    for match in _WORD.finditer(text):
+    if text.isascii():
+        return [Word(match.group(), match.start(), fold(match.group())) for match in _WORD.finditer(text, 0, MAX_TEXT)]
+    for match in _WORD.finditer(text, 0, MAX_TEXT):
         position = match.start()
         for piece in _split_unspaced(match.group()):
-            if _UNSPACED.fullmatch(piece) and len(piece) > 1:
-                found.extend(
-                    Word(piece[index : index + 2], position + index, fold(piece[index : index + 2]))
-                    for index in range(len(piece) - 1)
-                )
+            if len(piece) > 1 and _UNSPACED.match(piece):
+                found.extend(_pairs(piece, position))
             else:
                 found.append(Word(piece, position, fold(piece)))
             position += len(piece)
     return found
+
+
+def _pairs(run: str, position: int) -> list[Word]:
+    """Return the pairs of neighbouring characters of a run of an unspaced script."""
+    pairs = [run[index : index + 2] for index in range(len(run) - 1)]
+    return [Word(pair, position + index, fold(pair)) for index, pair in enumerate(pairs)]
 
 
 def _split_unspaced(text: str) -> list[str]:
