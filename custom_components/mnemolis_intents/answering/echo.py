@@ -63,9 +63,9 @@ def is_choice(question: str, *, language: str = "en") -> bool:
 
 def _tokens(text: str, tag: str) -> list[str]:
     """Return the folded words of a text; single characters where words have no spaces."""
-    if tag in SPACELESS:
-        return [letter for letter in fold(text) if letter.isalnum()]
-    return _WORD.findall(fold(text))
+    # Past the cache of `fold`, which would keep whole answers.
+    folded = fold.__wrapped__(text)
+    return [letter for letter in folded if letter.isalnum()] if tag in SPACELESS else _WORD.findall(folded)
 
 
 @lru_cache(maxsize=64)

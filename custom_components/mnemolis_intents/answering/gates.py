@@ -12,7 +12,7 @@ import re
 from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
 from .echo import is_echo
-from .languages import guess, primary
+from .languages import guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
@@ -22,6 +22,8 @@ from .support import unsupported_sentence
 _ANSWER = 8_192
 _MATERIAL = 65_536
 _QUESTION = 2_000
+# What stands before a suffix and tells whether something behind it is an offer.
+_NEAR = 300
 # The token of the prompt, as models write it: "NOT_IN_SOURCES", "Not in sources", "NOT-IN-SOURCES".
 _MISS_TOKEN = re.compile(r"not[\s_\-\\]{1,3}in[\s_\-\\]{1,3}sources", re.IGNORECASE)
 _MISS_ANYWHERE = re.compile(r"not\\?_in\\?_sources", re.IGNORECASE)
@@ -106,15 +108,15 @@ def _part(
     tags: tuple[str, ...] = ()
     body = answer
     offered, after = before_offer(answer, known)
-    if after and speakable(f"{offered.body} {after}", language=language) == speakable(offered.body, language=language):
+    near = offered.body[-_NEAR:]
+    if after and speakable(f"{near} {after}", language=language) == speakable(near, language=language):
         body, tags = offered.body, offered.tags
-    for _ in range(4):
+    for turn in range(4):
         parted = part(body, known)
-        tags = tuple(dict.fromkeys((*parted.tags, *tags)))
-        spoken = speakable(parted.body, language=language)
-        if spoken == body:
+        if turn and not parted.tags:
             break
-        body = spoken
+        tags = tuple(dict.fromkeys((*parted.tags, *tags)))
+        body = speakable(parted.body, language=language)
     return Attribution(body, tags)
 
 
@@ -158,16 +160,26 @@ def _case(
         section.text if section.title in section.text else f"{section.title}\n{section.text}" for section in named
     )
     listener = primary(language)
+    material_language = guess("\n".join(texts)[:2_000], "en")
     return _Case(
         question=question,
         text=text,
         texts=texts,
         titles=tuple(section.title for section in named),
         language=listener,
-        answer_language=guess(text[:2_000], listener or "en"),
-        material_language=guess("\n".join(texts)[:2_000], "en"),
+        answer_language=_spoken_language(text[:2_000], "\n".join(texts)[:2_000], material_language, listener),
+        material_language=material_language,
         today=today,
     )
+
+
+def _spoken_language(text: str, material: str, material_language: str, listener: str) -> str:
+    """Return an answer's language; a foreign name in front of a few words of the material's script changes none."""
+    script = main_script(material)
+    counts = scripts(text)
+    if script != "LATIN" and 5 * counts.get(script, 0) >= sum(counts.values()) > 0:
+        return guess("".join(letter for letter in text if not letter.isascii()), material_language)
+    return guess(text, listener or "en")
 
 
 def _echo(case: _Case) -> str:

@@ -16,8 +16,8 @@ and a wrong fact one nearer.)
 """
 
 from bisect import bisect_left, bisect_right
-from collections import Counter
-from collections.abc import Sequence
+from collections import Counter, deque
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log
@@ -50,6 +50,12 @@ _PLACES = 400
 _WORDS = 32
 _SHORT = 4
 _COUNTED_WITHIN = 8
+# Characters: of an answer that is checked at all, of material that is looked at whole, of its parts otherwise.
+_LONGEST = 4_000
+_ROOM = 12_000
+_ROOM_UNSPACED = 4_000
+_BLOCK = 600
+_UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
 
 _ORDINAL = re.compile(r"^(\d{1,9})(?:st|nd|rd|th|er|re|e|º|ª)$")
 _THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
@@ -69,8 +75,10 @@ def unsupported_sentence(
     Answer and material are in `language`; without a question only a quarter of the answer's words has to be found.
     """
     tag = primary(language)
-    asked = list(dict.fromkeys(_content(question, tag)))
-    material = _Material(texts, titles, tag)
+    if len(answer) > _LONGEST:
+        return answer
+    asked = list(dict.fromkeys(_content(question[:_LONGEST], tag)))
+    material = _Material(*_excerpt(texts, titles, [*asked, *_content(answer, tag)]), tag)
     said = [answer[start:end] for start, end in sentences.spans(answer, language=tag)]
     if not asked:
         return "" if _covered(answer, material, tag) else answer
@@ -88,10 +96,48 @@ def unsupported_sentence(
         score, place = _support(content, asked, bearing, material, places)
         if _is_negated(sentence, tag) and not material.is_negated(place):
             score /= 2
-        if score < threshold or _counts_otherwise(_stems(sentence, tag), material):
+        if score < threshold or _counts_otherwise(sentence, tag, material):
             return sentence
         threshold = _THRESHOLD * _LATER
     return ""
+
+
+def _excerpt(texts: Sequence[str], titles: Sequence[str], wanted: Sequence[str]) -> tuple[list[str], list[str]]:
+    """Return the parts of long sections that hold most of the wanted words, and their titles; short ones whole."""
+    named = [(text, titles[index] if index < len(titles) else "") for index, text in enumerate(texts)]
+    size = sum(map(len, texts))
+    room = _ROOM_UNSPACED if sum(len(text) - len(_UNSPACED.sub("", text)) for text in texts) * 5 > size else _ROOM
+    if size <= room:
+        return [text for text, _ in named], [title for _, title in named]
+    blocks = [(title, block) for text, title in named for block in _blocks(text)]
+    stems = sorted(set(wanted))[: 4 * _WORDS]
+    held = [sum(word in folded for word in stems) for folded in (fold(block) for _, block in blocks)]
+    kept: set[int] = set()
+    for index in sorted(range(len(blocks)), key=lambda index: -held[index]):
+        kept |= {near for near in (index - 1, index, index + 1) if 0 <= near < len(blocks)}
+        if len(kept) * _BLOCK >= room:
+            break
+    excerpt: list[tuple[str, str]] = []
+    last = -2
+    for index in sorted(kept):
+        title, block = blocks[index]
+        if index == last + 1 and excerpt[-1][1] == title:
+            excerpt[-1] = (excerpt[-1][0] + block, title)
+        else:
+            excerpt.append((block, title))
+        last = index
+    return [text for text, _ in excerpt], [title for _, title in excerpt]
+
+
+def _blocks(text: str) -> Iterator[str]:
+    """Part a text into blocks of about the same length, between words where there are spaces."""
+    start = 0
+    while start < len(text):
+        end = start + _BLOCK
+        space = text.rfind(" ", start + _BLOCK // 2, end) if end < len(text) else -1
+        end = space if space > 0 else end
+        yield text[start:end]
+        start = end
 
 
 def _covered(answer: str, material: _Material, tag: str) -> bool:
@@ -118,8 +164,9 @@ def _support(
     return best, best_place
 
 
-def _counts_otherwise(stems: Sequence[str], material: _Material) -> bool:
+def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
     """Decide whether a number of a sentence counts what it is nowhere near in the material: people, not feet."""
+    stems = [word for _, word in _stems(_THOUSANDS.sub("", sentence), tag)]
     for number, counted in pairwise(stems):
         if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
             if material.distance(number, counted) > _COUNTED_WITHIN:
@@ -168,24 +215,32 @@ class _Material:
 
     def __init__(self, texts: Sequence[str], titles: Sequence[str], tag: str) -> None:
         self.positions: dict[str, list[int]] = {}
+        self._tag = tag
         self._starts: list[int] = []
-        self._negated: list[bool] = []
+        self._sentences: list[str] = []
         self._titles = [frozenset(_content(title, tag)) for title in titles]
         spread: Counter[str] = Counter()
         for index, text in enumerate(texts):
-            place = index * _SECTION_GAP
-            for start, end in sentences.spans(text, language=tag):
-                content = _content(text[start:end], tag)
-                self._starts.append(place)
-                self._negated.append(_is_negated(text[start:end], tag))
-                for word in content:
-                    self.positions.setdefault(word, []).append(place)
-                    place += 1
-                place += _SENTENCE_GAP
-                spread.update(set(content))
+            self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, tag, spread)
         count = len(self._starts) + 1
         self._weights = {word: log(1 + count / (held + 0.5)) for word, held in spread.items()}
         self._rarest = log(1 + count / 0.5)
+
+    def _read(self, text: str, place: int, tag: str, spread: Counter[str]) -> None:
+        """Note where the words of a section stand, counted from `place`, and how many sentences hold each."""
+        stems = deque(_stems(text, tag))
+        for start, end in sentences.spans(text, language=tag):
+            self._starts.append(place)
+            self._sentences.append(text[start:end])
+            seen: set[str] = set()
+            while stems and stems[0][0] < end:
+                word = stems.popleft()[1]
+                if word:
+                    self.positions.setdefault(word, []).append(place)
+                    seen.add(word)
+                    place += 1
+            place += _SENTENCE_GAP
+            spread.update(seen)
 
     def weight(self, word: str) -> float:
         """Return how much a word tells: more the fewer sentences hold it."""
@@ -220,23 +275,28 @@ class _Material:
     def is_negated(self, place: int) -> bool:
         """Decide whether the sentence at a place, or a neighbour, denies something."""
         index = bisect_right(self._starts, place) - 1
-        return any(self._negated[max(0, index - 1) : index + 2])
+        return any(_is_negated(sentence, self._tag) for sentence in self._sentences[max(0, index - 1) : index + 2])
 
 
 def _content(text: str, tag: str) -> list[str]:
     """Return the stems of a text's content words in order."""
-    return [stem_ for stem_ in _stems(text, tag) if stem_]
+    return [word for _, word in _stems(_THOUSANDS.sub("", text), tag) if word]
 
 
-def _stems(text: str, tag: str) -> list[str]:
-    """Return the stems of a text's words in order, number words as digits and function words as `""`."""
+def _stems(text: str, tag: str) -> Iterator[tuple[int, str]]:
+    """Yield the offsets and stems of a text's words in order, number words as digits and function words as `""`."""
     empty, numbers = _empty_words(tag), _number_words(tag)
-    return [
-        ""
-        if word.folded in empty
-        else numbers.get(word.folded) or stem(_uninflected(_ORDINAL.sub(r"\1", word.folded), tag))
-        for word in words(_THOUSANDS.sub("", text))
-    ]
+    for word in words(text):
+        folded = word.folded
+        if folded in empty:
+            yield word.start, ""
+        else:
+            yield word.start, numbers.get(folded) or _stem(folded, tag)
+
+
+@lru_cache(maxsize=8192)
+def _stem(folded: str, tag: str) -> str:
+    return stem(_uninflected(_ORDINAL.sub(r"\1", folded), tag))
 
 
 def _uninflected(word: str, tag: str) -> str:
