@@ -99,6 +99,13 @@ _NAMES: Final[dict[str, str]] = {
     "tb": UnitOfInformation.TERABYTES,
 }
 
+_EXACT: Final[dict[str, str]] = {
+    "Kb": UnitOfInformation.KILOBITS,
+    "Mb": UnitOfInformation.MEGABITS,
+    "Gb": UnitOfInformation.GIGABITS,
+}
+"""Names that are told from another only by their case."""
+
 _KITCHEN: Final[dict[str, Fraction]] = {
     "teaspoon": Fraction(1, 6),
     "tsp": Fraction(1, 6),
@@ -165,6 +172,8 @@ def find_unit(unit: str) -> tuple[str, Fraction]:
     text = unit.strip()[:40]
     if any(text in table.VALID_UNITS for table in _TABLES):
         return text, Fraction(1)
+    if text in _EXACT:
+        return _EXACT[text], Fraction(1)
     for name in _names(text):
         if name in _KITCHEN:
             return UnitOfVolume.FLUID_OUNCES, _KITCHEN[name]
