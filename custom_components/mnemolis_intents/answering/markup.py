@@ -285,7 +285,9 @@ def _single(text: str) -> str:
     """Take the leading marks off a text of one line. A number stays: "5. Mai" is a date; "- 5" may be one below zero."""
     bare = text.strip()
     for pattern in (_QUOTE, _HEADING):
-        if match := pattern.match(bare):
+        match = pattern.match(bare)
+        # "> 5 km" alone is a comparison.
+        if match and not (pattern is _QUOTE and bare[match.end() : match.end() + 1].isdigit()):
             bare = bare[match.end() :].lstrip()
     match = re.match(r"[-+*•‣◦▪●○∙⁃–—]\s+(?:\[[ xX]\]\s)?(?=[^\d\s.,])", bare)
     return bare[match.end() :] if match else bare

@@ -265,7 +265,7 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
         return starter or rules.language not in NOUNS_CAPITALISED
     title_next = following_stop and following.casefold() in rules.titles and len(following) > 1
     if _is_initial(word):
-        if not text[last : at - len(word)].strip():
+        if _opens_line(text, at - len(word), last):
             # "a. The first item".
             return False
         return starter and following.casefold() not in _NAME_PARTICLES and not following_stop
@@ -321,9 +321,15 @@ def _dotted(word: str) -> bool:
     return len(parts) > 1 and all(part.isalpha() and len(part) <= 2 for part in parts)
 
 
+def _opens_line(text: str, start: int, last: int) -> bool:
+    """Whether nothing stands before a word in its line or its sentence."""
+    before = text[max(last, start - 8) : start].rstrip(" \t")
+    return before.endswith("\n") or (not before.strip() and start - last <= 8)
+
+
 def _number_ends(text: str, at: int, word: str, last: int, *, starter: bool, rules: _Rules) -> bool:
     """Decide about a stop behind digits: a list number, an ordinal, or an end."""
-    if len(word) <= 3 and word.isdigit() and not text[last : at - len(word)].strip():
+    if len(word) <= 3 and word.isdigit() and _opens_line(text, at - len(word), last):
         return False
     if rules.ordinals and word.isdigit() and len(word) <= 2:
         return starter
