@@ -52,7 +52,7 @@ def _pairs(pairs: list[dict[str, Any]]) -> list[Row]:
     wanted: list[bool] = [pair["supported"] for pair in pairs]
 
     def right(found: list[bool]) -> float:
-        return sum(map(bool.__eq__, found, wanted)) / len(pairs)
+        return sum(map(bool.__eq__, found, wanted, strict=True)) / len(pairs)
 
     def accepted(found: list[bool]) -> float:
         return float(sum(one and not other for one, other in zip(found, wanted, strict=True)))

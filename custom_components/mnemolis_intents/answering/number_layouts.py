@@ -23,9 +23,10 @@ _GROUPED = {",": re.compile(r"\d{1,3}(?:,\d{3})+"), ".": re.compile(r"\d{1,3}(?:
 # Each layout begins with a digit, is bounded or possessive, and must not end inside a run of digits.
 _DIGITS = re.compile(
     r"""
-    (?P<iso>[12][0-9]{3}([-/.])[0-9]{1,2}\2[0-9]{1,2}(?![0-9]))
+    (?P<iso>[12][0-9]{3}(?P<by>[-/.])[0-9]{1,2}(?P=by)[0-9]{1,2}(?![0-9]))
+    |(?P<points>[0-9]{1,3}(?:\.[0-9]{3})+,[0-9]{1,12}(?![0-9]))
     |(?P<dotted>[0-9]{1,4}(?:\.[0-9]{1,5}){2,6}(?:,[0-9]{1,6})?(?![0-9]))
-    |(?P<date>[0-9]{1,2}([-/])[0-9]{1,2}\5(?:[0-9]{4}|[0-9]{2})(?![0-9/]))
+    |(?P<date>[0-9]{1,2}(?P<between>[-/])[0-9]{1,2}(?P=between)(?:[0-9]{4}|[0-9]{2})(?![0-9/]))
     |(?P<time>[0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?(?![0-9:]))
     |(?P<mixed>[0-9]{1,4}(?:[ -][1-9]/[0-9]{1,2}(?![0-9/])|[ \u00a0]?[¼-¾⅐-⅞]))
     |(?P<fraction>[0-9]{1,5}/[0-9]{1,5}(?![0-9/]))
@@ -40,7 +41,7 @@ _DIGITS = re.compile(
 _UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
 _TAIL = re.compile(rf"(?:(?![{UNSPACED}])[^\W\d_]){{1,14}}+")
 _MAGNITUDE = re.compile(rf"[ \u00a0-]?((?:[^\W\d_]|[{MARKS}]){{1,18}}+)(\.?)")
-_WORDS_BEFORE = re.compile(rf"(?:[^\W\d_]|[{MARKS}])+$")
+_WORDS_BEFORE = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*$")
 _CLOCK = re.compile(
     r"[ \u00a0]?(?:(?P<half>[ap])(?:m(?![^\W_])|\. ?m\.?(?![^\W_]))|(?P<clock>uhr|o'clock|hrs)(?![^\W_])"
     r"|(?:[a-z']{2,8} ){0,2}?(?P<day>morning|evening|afternoon|night|morgens|vormittags|nachmittags|abends|nachts"
@@ -107,6 +108,9 @@ def _values(layout: str, core: str, convention: str) -> tuple[Value, ...]:
     """Return the readings of a numeral, the likeliest first."""
     if layout == "plain":
         return (int(core),)
+    if layout == "points":
+        whole, _, decimals = core.replace(".", "").partition(",")
+        return (_decimal(whole, decimals),)
     if layout == "spaces":
         whole, _, decimals = re.sub("[ \u00a0']", "", core).replace(",", ".").partition(".")
         return (_decimal(whole, decimals),)

@@ -45,6 +45,8 @@ class Number:
     """The unit it carries, by our own names (`number_units`)."""
     implied: bool = False
     """The unit stands at a neighbour only: the 10 of "10 to 15 minutes"."""
+    counted: str = ""
+    """The content word right behind a number without a unit, folded: what it counts."""
     parts: tuple[tuple[int, ...], ...] = ()
     half: str = ""
     """`am`, `pm`, `24` (a 24-hour time) or empty."""

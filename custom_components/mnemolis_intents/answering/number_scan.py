@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from . import number_data as data
+from .languages import function_words
 from .number_layouts import read_digits
 from .number_model import MAX_NUMERALS, Number, Reading
 from .number_spelled import WORD, days_beside_months, mark_days, read_unspaced, read_word_numbers, share_units
@@ -47,7 +48,8 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: in
     reading.found = list(_without_overlaps(reading.found))
     mark_days(reading, words)
     share_units(reading)
-    numbers = [_as_written(number, plain, written) for number in reading.found]
+    closed = function_words(language)
+    numbers = [_as_written(number, plain, written, _counted(number, plain.text, closed)) for number in reading.found]
     return Scan(plain.text, numbers, reading.months, days_beside_months(reading), reading.unread)
 
 
@@ -59,11 +61,21 @@ def _convention(languages: tuple[str, ...]) -> str:
     return kinds.pop() if len(kinds) == 1 else "either"
 
 
-def _as_written(number: Number, plain: PlainText, written: str) -> Number:
+def _counted(number: Number, text: str, closed: frozenset[str]) -> str:
+    """Return the content word that a number without a unit counts: the `rooms` of "50 rooms"."""
+    if number.unit is not None or text[number.end : number.end + 1] != " ":
+        return ""
+    following = WORD.match(text, number.end + 1)
+    word = following[0].casefold() if following else ""
+    return "" if word in closed else word
+
+
+def _as_written(number: Number, plain: PlainText, written: str, counted: str) -> Number:
+    """Return a number with its place in the text as written."""
     start, end = plain.span(number.start, number.end)
-    if start == number.start and end == number.end and plain.unchanged:
+    if start == number.start and end == number.end and plain.unchanged and not counted:
         return number
-    return replace(number, start=start, end=end, text=written[start:end])
+    return replace(number, start=start, end=end, text=written[start:end], counted=counted)
 
 
 def _without_overlaps(numbers: list[Number]) -> Iterator[Number]:

@@ -100,7 +100,7 @@ def _run(text: str, words: list[re.Match[str]], index: int) -> list[str]:
     run = [fold_number_word(words[index][0])]
     for following in range(index + 1, min(len(words), index + 15)):
         gap = text[words[following - 1].end() : words[following].start()]
-        if gap not in {" ", "-", "\u00a0", "\n"}:
+        if gap not in {" ", "-", "\u00a0", "\n", " - "}:
             break
         run.append(fold_number_word(words[following][0]))
     return run

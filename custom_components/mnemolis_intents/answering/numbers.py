@@ -261,10 +261,13 @@ class _Evidence:
         """Whether one of the numbers of equal value has no contradicting unit."""
         bare = contradicted = False
         for other in others:
-            if number.unit is None or (other.unit is not None and same_unit(number.unit, other.unit)):
+            if number.unit is None and other.unit is None:
                 return True
-            if other.unit is None:
-                bare = True
+            if number.unit is None or other.unit is None:
+                # 50 rooms are not 50 %; a unit that is merely left out contradicts nothing.
+                bare = bare or not (_is_never_left_out(number.unit or other.unit) and (number.counted or other.counted))
+            elif same_unit(number.unit, other.unit):
+                return True
             elif dimension(number.unit) == dimension(other.unit):
                 # 5 kilograms are not supported by "5 grams ... 5 legs".
                 contradicted = True
@@ -301,6 +304,11 @@ def _base(number: Number, value: Value) -> tuple[str, Value] | None:
         size = factor(number.unit)
         return (dimension(number.unit), value * size) if size else None
     return ("share", value) if number.kind is NumberKind.SHARE else None
+
+
+def _is_never_left_out(unit: str | None) -> bool:
+    """Whether a unit is said before a noun: no "50 of the rooms" where half of them are meant."""
+    return unit is not None and dimension(unit) in {"share", "points"}
 
 
 def _signs_agree(one: Number, other: Number) -> bool:
