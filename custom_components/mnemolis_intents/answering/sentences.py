@@ -25,7 +25,11 @@ _WORD_SPAN = 32
 # How many words or letters are given up before a cut is.
 _TRIES = 100
 
+# Marks of direction and of width zero, which may stand anywhere: as a pattern, and as characters to strip.
 _FORMAT = "\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff"
+_FORMAT_CHARACTERS = "".join(
+    chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
+)
 # Ends that need no space behind them.
 _WIDE = "。！？｡．"
 # Ends that are nothing else: danda, Arabic, Armenian, Ethiopic, Burmese, Khmer and others.
@@ -224,11 +228,6 @@ def _is_end(text: str, match: re.Match[str], end: int, last: int, rules: _Rules,
     if marks.strip(_FORMAT_CHARACTERS) != ".":
         return True
     return _stop_ends(text, match.start(), last, word, bool(follower and follower.group(2)), rules)
-
-
-_FORMAT_CHARACTERS = "".join(
-    chr(code) for code in (*range(0x200B, 0x2010), *range(0x202A, 0x202F), *range(0x2060, 0x206A), 0xFEFF)
-)
 
 
 def _goes_on(first: str, word: str) -> bool:
