@@ -31,14 +31,14 @@ from .number_words import word_table
 from .support_data import NEGATIONS
 from .words import fold, stem, words
 
-_THRESHOLD = 0.31
+_THRESHOLD = 0.32
 # What follows the first sentence may go further afield.
 _LATER = 0.8
 # An answer without a question, such as a summary, only has to use some of the material's words.
-_COVERAGE = 0.25
+_COVERAGE = 0.2
 _REACH = 20
 # Sentence ends keep words apart a little, sections altogether.
-_SENTENCE_GAP = 3
+_SENTENCE_GAP = 2
 _SECTION_GAP = 1_000_000
 # The subject of an article is near everywhere in it: its text says "it".
 _TITLE_NEARNESS = 0.5
@@ -72,7 +72,7 @@ def unsupported_sentence(
     """Return the first sentence of the answer that the material does not support, or `""`.
 
     `texts` are the sections of the material, `titles` the titles of their articles in the same order ("" for none).
-    Answer and material are in `language`; without a question only a quarter of the answer's words has to be found.
+    Answer and material are in `language`; without a question only a fifth of the answer's words has to be found.
     """
     tag = primary(language)
     if len(answer) > _LONGEST:
