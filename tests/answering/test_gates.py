@@ -39,7 +39,7 @@ def _is_whole(verdict: Verdict) -> bool:
     """Check that a verdict has what its kind promises, and nothing else."""
     match verdict.kind:
         case VerdictKind.ANSWERED:
-            return bool(verdict.text) and bool(verdict.sources) and verdict.gate is None
+            return bool(verdict.text) and verdict.gate is None
         case VerdictKind.NOT_IN_SOURCES:
             return not verdict.text and not verdict.sources and verdict.gate is None
         case VerdictKind.REJECTED:

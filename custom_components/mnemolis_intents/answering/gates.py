@@ -12,7 +12,7 @@ import re
 from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
 from .echo import is_echo
-from .languages import guess, main_script, primary, scripts
+from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
@@ -30,6 +30,9 @@ _MISS_ANYWHERE = re.compile(r"not\\?_in\\?_sources", re.IGNORECASE)
 _MISS_SENTENCES = frozenset(
     {"the retrieved sources don't answer this", "the retrieved sources do not answer this", "not in the sources"}
 )
+_LATIN_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,40}(?![A-Za-z])")
+# Characters from which on a text tells its language.
+_TELLING = 300
 _QUOTES = " \t\r\n.。!\"'“”„«»‘’`*_()[]（）"
 
 
@@ -83,7 +86,7 @@ def judge(
     if not sections:
         return _rejected(Gate.SUPPORT, "no material")
     sources = _attributed(parted.tags, sections, source_used, answer_sources)
-    if not sources:
+    if sources is None:
         return _rejected(Gate.ATTRIBUTION, " ".join(parted.tags))
     case = _case(question, parted.body, sources, sections, language, today)
     for gate, refuses in _GATES:
@@ -130,20 +133,24 @@ def _is_miss(text: str) -> bool:
 
 def _attributed(
     tags: tuple[str, ...], sections: Sequence[Section], source_used: str, answer_sources: Sequence[str]
-) -> tuple[str, ...]:
-    """Return the sources that an answer rests on; none where it can't say, or names one that is not there."""
+) -> tuple[str, ...] | None:
+    """Return the sources that an answer rests on; `None` where it can't say, or names one that is not there.
+
+    What the server says itself counts only where nothing better is known: a fused result with one survivor has no
+    header, and its `source_used` is `fusion`, or whatever was asked for.
+    """
     used = source_used.strip().casefold()
-    offered = list(dict.fromkeys(section.source.strip().casefold() for section in sections if section.source.strip()))
-    known = used in TAGS or used == "fusion"
+    offered = tuple(dict.fromkeys(source for section in sections if (source := section.source.strip().casefold())))
     claimed = tuple(dict.fromkeys(source.strip().casefold() for source in answer_sources if source.strip()))
+    told = not TAGS.isdisjoint(offered)
     if tags:
-        there = {*offered, *({used} if used in TAGS else ()), *(() if known else claimed)}
-        return tags if there.issuperset(tags) else ()
+        there = {*offered, used} if told else {*offered, used, *claimed}
+        return tags if there.issuperset(tags) else None
     if len(offered) > 1:
-        return ()
-    if not known and claimed and offered in ([], [used]):
-        return claimed
-    return tuple(offered) or ((used,) if used else ("unknown",))
+        return None
+    if told:
+        return offered
+    return claimed or offered or ((used,) if used else ())
 
 
 def _case(
@@ -160,14 +167,19 @@ def _case(
         section.text if section.title in section.text else f"{section.title}\n{section.text}" for section in named
     )
     listener = primary(language)
-    material_language = guess("\n".join(texts)[:2_000], "en")
+    material = "\n".join(texts)[:2_000]
+    material_language = guess(material, "en")
+    answer_language = _spoken_language(text[:2_000], material, material_language, listener)
+    if len(material) >= _TELLING and guess(material, answer_language) == answer_language:
+        # It was English only because nothing told otherwise.
+        material_language = answer_language
     return _Case(
         question=question,
         text=text,
         texts=texts,
         titles=tuple(section.title for section in named),
         language=listener,
-        answer_language=_spoken_language(text[:2_000], "\n".join(texts)[:2_000], material_language, listener),
+        answer_language=answer_language,
         material_language=material_language,
         today=today,
     )
@@ -191,9 +203,17 @@ def _numbers(case: _Case) -> str:
 
 
 def _names(case: _Case) -> str:
+    if case.answer_language == case.material_language and case.answer_language in CASELESS:
+        return ", ".join(_latin_names(case))
     if not judges_names(case.answer_language, case.material_language):
         return ""
     return ", ".join(unsupported_names(case.text, case.material, case.question, language=case.answer_language))
+
+
+def _latin_names(case: _Case) -> list[str]:
+    """Return the names in Latin letters that stand out of a text without case, and in nothing that is known."""
+    known = {word.casefold() for word in _LATIN_NAME.findall(f"{case.material} {case.question}")}
+    return [word for word in _LATIN_NAME.findall(case.text) if word.casefold() not in known]
 
 
 def _support(case: _Case) -> str:
