@@ -153,7 +153,7 @@ def as_said(utterance: str, captured: str) -> str:
             start = letters[first][0]
             end = letters[first + len(wanted) - 1][0] + 1
             # Signs that stick to the last word belong to it: "C#", "100%".
-            while end < len(utterance) and not utterance[end].isspace():
+            while end < len(utterance) and not utterance[end].isspace() and not utterance[end].isalnum():
                 end += 1
             while start > 0 and not utterance[start - 1].isspace() and not utterance[start - 1].isalnum():
                 start -= 1

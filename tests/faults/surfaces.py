@@ -66,7 +66,9 @@ async def tool(hass: HomeAssistant, question: str) -> Heard:
     api = await llm.async_get_api(hass, llm.LLM_API_ASSIST, context)
     name = next(tool.name for tool in api.tools if tool.name.endswith(f"{DOMAIN}__search"))
     result = await api.async_call_tool(llm.ToolInput(tool_name=name, tool_args={"query": question}))
-    return Heard("tool", str(getattr(result, "data", result)))
+    data: dict[str, Any] = result.data
+    assert "latitude" not in str(data)
+    return Heard("tool", str(data.get("error_text") or data["answer"] or data["verdict"]))
 
 
 SURFACES = (trigger, agent, intent_handler, action, tool)

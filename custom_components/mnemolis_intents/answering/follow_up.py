@@ -6,8 +6,8 @@ A thread is a place in what a listener was told. It is a value: going on returns
 from dataclasses import dataclass, replace
 
 from .models import Kind, Limits, Outcome, Section
-from .sentences import clip, spans
-from .speech import speakable
+from .sentences import spans
+from .speech import clip_speech, speakable
 from .wording import OUTSIDERS, Phrases, Spoken, say
 
 _AHEAD = 40
@@ -49,7 +49,7 @@ def thread_after(outcome: Outcome, spoken: Spoken) -> Thread:
 def go_on(thread: Thread, phrases: Phrases, limits: Limits, *, language: str) -> tuple[Spoken, Thread] | None:
     """Speak the next part of a thread; None when all of it was heard."""
     if thread.rest:
-        clipped = clip(thread.rest, limits.max_chars, max_sentences=limits.max_sentences, language=language)
+        clipped = clip_speech(thread.rest, limits.max_chars, max_sentences=limits.max_sentences, language=language)
         if clipped.text:
             return Spoken(text=clipped.text, rest=clipped.rest), replace(thread, rest=clipped.rest)
     if thread.section is None or thread.section >= len(thread.sections):
@@ -75,7 +75,7 @@ def _next_sentences(text: str, offset: int, budget: int, limits: Limits, languag
             if heard:
                 break
             # One sentence is over the budget alone: its beginning is better than nothing, and is never said twice.
-            return clip(sentence, budget, language=language).text, offset + end
+            return clip_speech(sentence, budget, language=language).text, offset + end
         heard, taken, last = longer, taken + 1, offset + end
         if limits.max_sentences is not None and taken >= limits.max_sentences:
             break

@@ -11,8 +11,7 @@ from typing import assert_never
 
 from . import quoting
 from .models import Event, Kind, Limits, Outcome, Question, Quote, Reason
-from .sentences import clip
-from .speech import speakable
+from .speech import clip_speech, speakable
 
 type Phrases = Mapping[str, str]
 
@@ -108,7 +107,7 @@ def _chosen(question: Question, outcome: Outcome, phrases: Phrases, limits: Limi
     lead = _introduced(first, outcome, phrases, question.language, name_them=True).removesuffix(
         spoken := speakable(everything[0].text, language=question.language)
     )
-    clipped = clip(spoken, limits.max_chars - len(lead), language=question.language)
+    clipped = clip_speech(spoken, limits.max_chars - len(lead), language=question.language)
     events = (Event("clipped", {"characters": len(clipped.rest)}),)
     return Spoken(text=lead + clipped.text, rest=f"{clipped.rest} {rest(1)}".strip(), events=events)
 
@@ -116,7 +115,7 @@ def _chosen(question: Question, outcome: Outcome, phrases: Phrases, limits: Limi
 def _answer(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool) -> Spoken:
     lead = f"{say(phrases, 'from_sources', sources=name_sources(phrases, outcome.sources))} " if name_them else ""
     budget = limits.max_chars - len(lead)
-    clipped = clip(outcome.text, budget, max_sentences=limits.max_sentences, language=question.language)
+    clipped = clip_speech(outcome.text, budget, max_sentences=limits.max_sentences, language=question.language)
     if not clipped.text:
         return Spoken(text=say(phrases, str(Kind.NOTHING_FOUND)))
     events = (Event("clipped", {"characters": len(clipped.rest)}),) if clipped.rest else ()
