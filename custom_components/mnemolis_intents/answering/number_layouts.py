@@ -38,7 +38,7 @@ _DIGITS = re.compile(
     """,
     re.VERBOSE,
 )
-_UNSPACED_LETTER = re.compile(f"[{UNSPACED}]")
+_NAME_BEFORE = re.compile(rf"[^\W\d_{UNSPACED}](?:[^\W\d_{UNSPACED}]|[{MARKS}])*$")
 _TAIL = re.compile(rf"(?:(?![{UNSPACED}])[^\W\d_]){{1,14}}+")
 _MAGNITUDE = re.compile(rf"[ \u00a0-]?((?:[^\W\d_]|[{MARKS}]){{1,18}}+)(\.?)")
 _WORDS_BEFORE = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*$")
@@ -293,8 +293,8 @@ def _name_before(text: str, start: int) -> tuple[int, bool] | None:
     hyphen = before == "-" and start >= 2 and text[start - 2].isalpha()
     if not hyphen and not before.isalpha():
         return None
-    letters = _WORDS_BEFORE.search(text, max(0, start - 24), start - hyphen)
-    if letters is None or _UNSPACED_LETTER.match(letters[0][-1]):
+    letters = _NAME_BEFORE.search(text, max(0, start - 24), start - hyphen)
+    if letters is None:
         return None
     if hyphen and letters[0].islower() and len(letters[0]) > 1:
         # "mid-1990", "under-21", "post-2008": a prefix, no name.

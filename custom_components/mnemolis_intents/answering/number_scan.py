@@ -13,7 +13,7 @@ from .number_layouts import read_digits
 from .number_model import MAX_NUMERALS, Number, Reading
 from .number_spelled import WORD, days_beside_months, mark_days, read_unspaced, read_word_numbers, share_units
 from .number_text import PlainText, plain_text
-from .number_words import word_table
+from .number_words import fold_number_word, word_table
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +42,12 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: in
     read_digits(reading, limit)
     read_unspaced(reading)
     words = list(WORD.finditer(plain.text))
+    folded = [word[0].lower() if word[0].isascii() else fold_number_word(word[0]) for word in words]
     for tag in dict.fromkeys((language, *others)):
-        read_word_numbers(reading, words, word_table(tag))
+        read_word_numbers(reading, words, folded, word_table(tag))
     reading.found.sort(key=lambda number: (number.start, -number.end))
     reading.found = list(_without_overlaps(reading.found))
-    mark_days(reading, words)
+    mark_days(reading, words, folded)
     share_units(reading)
     closed = function_words(language)
     numbers = [_as_written(number, plain, written, _counted(number, plain.text, closed)) for number in reading.found]

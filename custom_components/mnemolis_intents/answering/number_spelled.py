@@ -51,7 +51,7 @@ _DAY_BEFORE = re.compile(
 _DAY_BEHIND = re.compile(r"[ \u00a0.-]{1,2}(?:the |den |le |el |il )?", re.IGNORECASE)
 
 
-def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordTable) -> None:
+def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list[str], table: WordTable) -> None:
     """Read numbers in words; a word's neighbours are what one space or hyphen parts from it."""
     text = reading.text
     limit = len(reading.found) + MAX_WORD_NUMBERS
@@ -61,9 +61,7 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordT
     for index, match in enumerate(words):
         if index < skip:
             continue
-        word = match[0].lower()
-        if not word.isascii():
-            word = fold_number_word(word)
+        word = folded[index]
         if word not in starts:
             if word in _DECADES:
                 tens = _DECADES[word]
@@ -73,7 +71,7 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordT
                 continue
         if len(reading.found) >= limit:
             return
-        run = _run(text, words, index)
+        run = _run(text, words, folded, index)
         number = read_words(table, run, 0)
         if number is None:
             continue
@@ -95,14 +93,14 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], table: WordT
         )  # fmt: skip
 
 
-def _run(text: str, words: list[re.Match[str]], index: int) -> list[str]:
+def _run(text: str, words: list[re.Match[str]], folded: list[str], index: int) -> list[str]:
     """Return the folded words from an index on that single spaces or hyphens join, fifteen at most."""
-    run = [fold_number_word(words[index][0])]
+    run = [folded[index]]
     for following in range(index + 1, min(len(words), index + 15)):
         gap = text[words[following - 1].end() : words[following].start()]
         if gap not in {" ", "-", "\u00a0", "\n", " - "}:
             break
-        run.append(fold_number_word(words[following][0]))
+        run.append(folded[following])
     return run
 
 
@@ -211,20 +209,19 @@ def month_names(language: str) -> dict[str, int]:
     names: dict[str, int] = {}
     for tag in ("en", language):
         for month, forms in enumerate(data.MONTHS.get(tag, "").split(","), 1):
-            names.update(dict.fromkeys(forms.casefold().split(), month))
+            names.update(dict.fromkeys(map(fold_number_word, forms.split()), month))
     return names
 
 
-def mark_days(reading: Reading, words: list[re.Match[str]]) -> None:
+def mark_days(reading: Reading, words: list[re.Match[str]], folded: list[str]) -> None:
     """Note the months a text names and make the number beside one the day of it: "5 March", "March 5th"."""
     names = month_names(reading.language)
     text = reading.text
     numbers = reading.found
     starts = [number.start for number in numbers]
-    for match in words:
-        word = match[0]
-        month = names.get(word.casefold())
-        if month is None or (word.casefold() in data.CAPITAL_MONTHS and not word[0].isupper()):
+    for match, word in zip(words, folded, strict=True):
+        month = names.get(word)
+        if month is None or (word in data.CAPITAL_MONTHS and not match[0][0].isupper()):
             continue
         reading.months.append((match.start(), match.end(), month))
         if len(reading.months) >= MAX_MONTHS:

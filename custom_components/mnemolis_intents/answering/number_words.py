@@ -129,6 +129,7 @@ def _write_forms(
                 forms.setdefault(phrase, number)
 
 
+@lru_cache(maxsize=4096)
 def fold_number_word(text: str) -> str:
     """Fold what does not tell number words apart: case, hyphens, look-alike letters; accents stay."""
     return text.casefold().translate(_SAME_LETTERS)
