@@ -36,7 +36,7 @@ async def child(*arguments: str, log: Path) -> AsyncIterator[asyncio.subprocess.
         await _stop(process)
 
 
-async def first_line(process: asyncio.subprocess.Process, log: Path, timeout: float = 60) -> str:
+async def first_line(process: asyncio.subprocess.Process, log: Path, timeout: float = 120) -> str:
     """Return the first line that a process prints."""
     assert process.stdout is not None
     try:

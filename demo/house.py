@@ -178,8 +178,8 @@ async def house(
             _start(stack, folder / "voice.log", "-m", "demo.speech"),
         )
         say("Starting Home Assistant")
-        url = f"http://127.0.0.1:{_free_port()}"
-        await _start_assistant(stack, folder / "config", url)
+        url = f"http://127.0.0.1:{free_port()}"
+        await start_assistant(stack, folder / "config", url)
         password = secrets.token_urlsafe(9)
         assistant = await stack.enter_async_context(Assistant.connect(url, password))
         say("Setting up the integration through its config flow")
@@ -197,7 +197,7 @@ async def _start(stack: contextlib.AsyncExitStack, log: Path, *arguments: str) -
     return await first_line(await stack.enter_async_context(child(*arguments, log=log)), log)
 
 
-async def _start_assistant(stack: contextlib.AsyncExitStack, config: Path, url: str) -> None:
+async def start_assistant(stack: contextlib.AsyncExitStack, config: Path, url: str) -> None:
     """Start Home Assistant with a configuration of its own and wait until it answers."""
     (config / ".storage").mkdir(parents=True)
     (config / "custom_components").mkdir()
@@ -262,7 +262,7 @@ async def _entity(assistant: Assistant, platform: str, domain: str) -> str | Non
     return None
 
 
-def _free_port() -> int:
+def free_port() -> int:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])

@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import AsyncIterator
+from pathlib import Path
 import shutil
 
 import pytest
@@ -11,6 +12,7 @@ from wyoming.event import Event
 from wyoming.info import Describe, Info
 from wyoming.tts import Synthesize, SynthesizeChunk, SynthesizeStart, SynthesizeStop, SynthesizeStopped, SynthesizeVoice
 
+from demo import speech
 from demo.speech import SpeechServer, choose, speak
 
 pytestmark = pytest.mark.skipif(shutil.which("espeak-ng") is None, reason="espeak-ng is not installed")
@@ -126,3 +128,23 @@ async def test_nonsense_on_the_wire_ends_that_connection_only(client: AsyncTcpCl
 )
 def test_the_nearest_voice_speaks(voice: SynthesizeVoice | None, chosen: str) -> None:
     assert choose(VOICES, voice) == chosen
+
+
+def is_running(pid: Path) -> bool:
+    """Whether the process whose number a file holds is there."""
+    return Path(f"/proc/{pid.read_text().strip()}").exists()
+
+
+async def test_a_voice_that_hangs_is_ended_and_the_client_is_told(
+    client: AsyncTcpClient, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    pid = tmp_path / "pid"
+    hanging = tmp_path / "hanging"
+    hanging.write_text(f"#!/bin/sh\necho $$ >{pid}\nexec sleep 60\n")
+    hanging.chmod(0o755)
+    monkeypatch.setattr(speech, "PROGRAM", str(hanging))
+    monkeypatch.setattr(speech, "TIMEOUT_SECONDS", 0.5)
+    await client.write_event(Synthesize(text="Hello.").event())
+    events = [event.type for event in await until(client, "audio-stop")]
+    assert events == ["error", "audio-start", "audio-stop"]
+    assert not is_running(pid)
