@@ -263,6 +263,7 @@ async def _entity(assistant: Assistant, platform: str, domain: str) -> str | Non
 
 
 def free_port() -> int:
+    """Return a port of this machine that nothing listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         return int(free.getsockname()[1])
