@@ -120,25 +120,26 @@ def house_choice(places: Sequence[Place], section: Section, asked: Asked) -> Cho
     if built is Shape.FORECAST:
         units = [place.unit for place in places]
         return Choice([places[index] for index in asked_of(asked.question, units)])
-    # A text that short is the answer already.
-    if built is Shape.GROUPS and len(section.text) >= SHORT:
-        return Choice(
-            _lines(places, without(asked, word_list("CHANGE_WORDS")) if section.source == "changes" else asked)
-        )
-    return Choice(list(places))
+    # A line that comes again (a door that opened forty times) is said once.
+    once = list({place.unit.text: place for place in reversed(places)}.values())[::-1]
+    if built is not Shape.GROUPS or len(section.text) < SHORT:
+        return Choice(once)
+    if section.source == "changes":
+        if word_list("CHANGE_WORDS").issuperset(asked.terms):
+            return Choice(once)
+        asked = without(asked, word_list("CHANGE_WORDS"))
+    return Choice(_lines(once, asked))
 
 
 def _lines(places: Sequence[Place], asked: Asked) -> list[Place]:
     """Return the list lines that match the question best, in their order; all where none does.
 
-    The label of a group counts too, less: "Door Sensors" makes each of its lines one about doors. A line that comes
-    again (a door that opened forty times) is said once.
+    The label of a group counts too, less: "Door Sensors" makes each of its lines one about doors.
     """
-    once = list({place.unit.text: place for place in places}.values())
-    collection = Collection(asked, [place.unit for place in once], [""] * len(once), asked.language)
+    collection = Collection(asked, [place.unit for place in places], [""] * len(places), asked.language)
     shares = collection.shares()
     best = max(shares, default=0.0)
-    return [place for place, share in zip(once, shares, strict=True) if share >= _LINES_TOO * best]
+    return [place for place, share in zip(places, shares, strict=True) if share >= _LINES_TOO * best]
 
 
 class Library:
