@@ -27,6 +27,7 @@ from . import sentences
 from .echo import is_choice, is_polar
 from .echo_data import YES_NO
 from .languages import function_words, primary
+from .number_units import unit_after
 from .number_words import word_table
 from .support_data import NEGATIONS
 from .words import fold, stem, words
@@ -52,11 +53,13 @@ _SHORT = 4
 _COUNTED_WITHIN = 8
 # Characters: of an answer that is checked at all, of material that is looked at whole, of its parts otherwise.
 _LONGEST = 4_000
-_ROOM = 12_000
+_ROOM = 9_000
 _ROOM_UNSPACED = 4_000
 _BLOCK = 600
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
 
+_NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
+_UNIT_MARK = " \x1f "
 _ORDINAL = re.compile(r"^(\d{1,9})(?:st|nd|rd|th|er|re|e|º|ª)$")
 _THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
 
@@ -88,18 +91,29 @@ def unsupported_sentence(
         # "The Broncos." names the question's own word; it answers only a choice, or with a yes.
         if not (is_polar(question, language=tag) or is_choice(question, language=tag)):
             return answer
-    contents = [_content(sentence, tag) for sentence in said]
     bearing = _Bearing(asked, material)
     places = max(8, _PLACES // max(1, len(said)))
     threshold = _THRESHOLD
-    for sentence, content in zip(said, contents, strict=True):
-        score, place = _support(content, asked, bearing, material, places)
+    for sentence in said:
+        plain = _without_units(sentence)
+        score, place = _support(_content(plain, tag), asked, bearing, material, places)
         if _is_negated(sentence, tag) and not material.is_negated(place):
             score /= 2
-        if score < threshold or _counts_otherwise(sentence, tag, material):
+        if score < threshold or _counts_otherwise(plain, tag, material):
             return sentence
         threshold = _THRESHOLD * _LATER
     return ""
+
+
+def _without_units(sentence: str) -> str:
+    """Replace the units behind numbers by marks: `numbers` compares them, and "83 degrees" may be "83 °" there."""
+    parts: list[str] = []
+    last = 0
+    for match in _NUMBER.finditer(sentence):
+        if match.end() > last and (unit := unit_after(sentence, match.end())):
+            parts += (sentence[last : match.end()], _UNIT_MARK)
+            last = unit[1]
+    return "".join(parts) + sentence[last:]
 
 
 def _excerpt(texts: Sequence[str], titles: Sequence[str], wanted: Sequence[str]) -> tuple[list[str], list[str]]:
@@ -166,11 +180,12 @@ def _support(
 
 def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
     """Decide whether a number of a sentence counts what it is nowhere near in the material: people, not feet."""
-    stems = [word for _, word in _stems(_THOUSANDS.sub("", sentence), tag)]
-    for number, counted in pairwise(stems):
-        if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
-            if material.distance(number, counted) > _COUNTED_WITHIN:
-                return True
+    for piece in sentence.split(_UNIT_MARK):
+        stems = [word for _, word in _stems(_THOUSANDS.sub("", piece), tag)]
+        for number, counted in pairwise(stems):
+            if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
+                if material.distance(number, counted) > _COUNTED_WITHIN:
+                    return True
     return False
 
 
@@ -302,7 +317,7 @@ def _stem(folded: str, tag: str) -> str:
 def _uninflected(word: str, tag: str) -> str:
     """Return an English word without the ending of its inflection: "lasted" and "last" share too few letters."""
     if tag == "en" and len(word) > _SHORT:
-        for ending in ("ing", "ed", "es"):
+        for ending in ("ies", "ing", "ed", "es", "y"):
             if word.endswith(ending) and len(word) - len(ending) >= _SHORT - 1:
                 return word[: -len(ending)]
         if word.endswith("s") and not word.endswith("ss"):
