@@ -138,3 +138,23 @@ def test_a_section_that_is_a_fault_supports_nothing() -> None:
         judge("Is the house up?", "Could not connect to Home Assistant. (ha)", (), result, "fusion").gate
         is Gate.ATTRIBUTION
     )
+
+
+_PANTHERS = "The Panthers defense gave up just 308 points, ranking sixth in the league, with 24 interceptions in all."
+_HIGHWAYS = "คนจำนวนมากย้ายไปอยู่ชานเมืองเพราะทางหลวงสายใหม่ที่สร้างขึ้นในเมือง"
+
+
+@pytest.mark.parametrize(
+    ("question", "answer", "material", "language"),
+    [
+        # "y" is a function word of French: a guess at five words is none.
+        ("Which strains were found?", "Y. p. orientalis and Y. p. medievalis", _PANTHERS, "en"),
+        # Two Latin words are most of the letters, and the language is still Thai.
+        ("ทำไมคนย้ายไปชานเมือง", "Wendell Hartnoll: ทางหลวง", _HIGHWAYS, "th"),
+    ],
+)
+def test_a_wrong_guess_at_the_answers_language_opens_no_gate(
+    question: str, answer: str, material: str, language: str
+) -> None:
+    verdict = judge(question, answer, (), material, "kiwix", language=language)
+    assert verdict.gate in (Gate.NAMES, Gate.SUPPORT)

@@ -186,7 +186,13 @@ def _case(
 
 
 def _spoken_language(text: str, material: str, material_language: str, listener: str) -> str:
-    """Return an answer's language; a foreign name in front of a few words of the material's script changes none."""
+    """Return an answer's language.
+
+    Where listener and material have one language, so has the answer: a guess at a few words would set the gates aside
+    that compare texts of one language. Nor does a foreign name change the language of words in another script.
+    """
+    if listener == material_language:
+        return listener
     script = main_script(material)
     counts = scripts(text)
     if script != "LATIN" and 5 * counts.get(script, 0) >= sum(counts.values()) > 0:

@@ -28,6 +28,9 @@ _MAX_REPLY = 65_536
 _MIN_QUOTATION = 8
 _MIN_WIDE = 4
 
+# What these gates look for, a verified quotation has: its own text is in the material.
+_GIVEN = frozenset({Gate.ATTRIBUTION, Gate.NUMBERS, Gate.NAMES})
+
 _SECTION_ID = re.compile(r"\D{0,12}(\d{1,3})\D{0,4}")
 _WORD = re.compile(r"\S+")
 
@@ -194,7 +197,7 @@ def answer(
         if not quoted:
             continue
         verdict = _judge(question, quoted, material, result, source_used, today)
-        if verdict.kind is not VerdictKind.ANSWERED:
+        if verdict.kind is not VerdictKind.ANSWERED and verdict.gate not in _GIVEN:
             refused = refused or verdict
             continue
         for sentence in quoted:
