@@ -335,12 +335,11 @@ def _finish_plain(
     if money and not (unit and unit[0] in {"usd", "cad", "aud"}):
         unit = money[0], end
     number_end = unit[1] if unit else end
-    if glued and unit is None and end == start + len(core) and kind is NumberKind.CARDINAL:
-        # 3D, 5G, 19th-century forms that no ending explains: a name.
-        rest = _GLUED.match(text, end)
-        stop = max(end + len(glued), rest.end() if rest else 0)
-        reading.add(start, stop, kind=NumberKind.NAME, label=text[start:stop], values=values)
-        return stop
+    rest = _GLUED.match(text, end) if glued and end == start + len(core) else None
+    if rest and kind is NumberKind.CARDINAL and (unit is None or (unit[1] == end and any(map(str.isdigit, rest[0])))):
+        # 3D, 5G, 1A4, 19th-century forms that no ending explains: a name.
+        reading.add(start, rest.end(), kind=NumberKind.NAME, label=text[start : rest.end()], values=values)
+        return rest.end()
     if not sign and BELOW.match(text, number_end):
         sign = -1
     if sign == -1:

@@ -12,7 +12,9 @@ from .number_text import MARKS
 from .number_units import unit_after
 from .number_words import WordTable, fold_number_word, read_words
 
-WORD = re.compile(rf"(?:[^\W\d_]|[{MARKS}])(?:[^\W\d_]|[{MARKS}'])*+")
+# Han, kana and Hangul hold no words of any table here: what they need is read by `read_unspaced`.
+_LETTER = r"[^\W\d_\u3040-\u9fff\uac00-\ud7a3]"
+WORD = re.compile(rf"(?:{_LETTER}|[{MARKS}])(?:{_LETTER}|[{MARKS}'])*+")
 _CJK = re.compile(r"[〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参]+")
 _BELOW_ENDS = re.compile(
     r"\b(?:below|above|unter|über|sous|de|bajo|sotto|onder|under|over|poniżej|pod|ниже|нижче)[ \u00a0]$", re.IGNORECASE

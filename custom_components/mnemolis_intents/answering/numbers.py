@@ -111,6 +111,7 @@ class _Evidence:
         self._by_text: dict[str, list[Number]] = {}
         self._times: list[Number] = []
         self._hours: set[Value] = set()
+        self._names: set[str] = set()
         self._decades: set[Value] = set()
         self._versions: list[tuple[int, ...]] = []
         self._dates: set[tuple[int, int]] = set(self._scan.days)
@@ -135,9 +136,12 @@ class _Evidence:
                     self._months.add(month)
                     for part in filter(None, (year, day)):
                         self._by_value.setdefault(part, []).append(number)
+            case NumberKind.LITERAL:
+                self._names.add(number.text.casefold())
             case NumberKind.DECADE:
                 self._decades.update(number.values)
             case NumberKind.NAME:
+                self._names.add(number.label.casefold())
                 if quarter := _QUARTER.fullmatch(number.label.casefold()):
                     # Q2 is the second quarter.
                     self._by_value.setdefault(int(quarter[1] or quarter[2]), []).append(number)
@@ -174,7 +178,9 @@ class _Evidence:
             case NumberKind.NAME:
                 return self._supports_name(number)
             case NumberKind.LITERAL:
-                return self._holds(rf"(?<![0-9]){re.escape(number.text.casefold())}(?![0-9])")
+                return number.text.casefold() in self._names or self._holds(
+                    rf"(?<![0-9]){re.escape(number.text.casefold())}(?![0-9])"
+                )
             case _:
                 return self._supports_value(number, answer, spoken)
 
@@ -209,6 +215,8 @@ class _Evidence:
     def _supports_name(self, number: Number) -> bool:
         """A name with digits: as such, as two words, or as a name that the material uses without digits."""
         name = number.label.casefold()
+        if name in self._names:
+            return True
         if quarter := _QUARTER.fullmatch(name):
             others = self._by_value.get(int(quarter[1] or quarter[2]), ())
             return any(other.kind in {NumberKind.ORDINAL, NumberKind.NAME} for other in others)
