@@ -174,7 +174,7 @@ TEXTS = [
     _text("an echo", EIFFEL, QUOTED, "How tall is the Eiffel Tower? (kiwix)"),
     _text("nothing but thoughts", EIFFEL, QUOTED, "<think>The tower is 330 metres tall."),
     _text("a template", EIFFEL, QUOTED, "{{ states('lock.front_door') }} {% if true %}"),
-    _text("a very long answer", EIFFEL, ANSWERED, "The Eiffel Tower is 330 metres tall. " * 10_000 + "(kiwix)"),
+    _text("an answer too long to be checked", EIFFEL, QUOTED, "The Eiffel Tower is 330 metres tall. " * 10_000 + "(kiwix)"),
     _text("a very long result", EIFFEL + " The tower is made of iron." * 50_000, QUOTED),
     _text("a megabyte of one letter", "a" * 1_000_000, NOTHING),
     _text("a megabyte of brackets", "[" * 1_000_000, NOTHING),
