@@ -59,7 +59,7 @@ PIECES = st.lists(
     max_size=60,
 ).map("".join)
 TEXTS = ANY_TEXT | PIECES
-BOUNDED = settings(max_examples=80, deadline=None)
+BOUNDED = settings(max_examples=60, deadline=None)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case["name"])

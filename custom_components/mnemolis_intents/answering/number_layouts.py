@@ -6,7 +6,7 @@ from functools import lru_cache
 import re
 import unicodedata
 
-from . import number_data as data
+from . import number_data as data, number_phrases_data as phrases
 from .number_model import MAX_NUMERALS, NumberKind, Reading
 from .number_text import MARKS, UNSPACED
 from .number_units import currency_before, unit_after
@@ -56,7 +56,8 @@ _UNSURE_HALF = frozenset({"night", "nachts", "ночи", "de la noche", "da noit
 _CLOCK_BEFORE = re.compile(r"(?:\bkl\.?|\bklo|\bklokken|\bklockan|\bore|\balle|\bum|\bat)[ \u00a0]$", re.IGNORECASE)
 _HOUR_MINUTES = re.compile(r"[ \u00a0]?[hH][ \u00a0]?([0-5][0-9])(?![^\W_])")
 BELOW = re.compile(
-    rf"[ \u00a0]?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{'|'.join(map(re.escape, data.BELOW_ZERO))})(?![^\W_])", re.IGNORECASE
+    rf"[ \u00a0]?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{'|'.join(map(re.escape, phrases.BELOW_ZERO))})(?![^\W_])",
+    re.IGNORECASE,
 )
 _LIST_MARKER = re.compile(r"(?:^|[\n.:;!?•*-][ \u00a0]?)[ \u00a0]{0,8}\(?$")
 _RANGE = re.compile(r"[ \u00a0]?(?:–|--|-|/)[ \u00a0]?'?")
@@ -435,7 +436,7 @@ def _sign(text: str, start: int) -> int:
     if not word:
         return 0
     last = _WORDS_BEFORE.search(word)
-    return -1 if last and last[0].casefold() in data.MINUS_WORDS else 0
+    return -1 if last and last[0].casefold() in phrases.MINUS_WORDS else 0
 
 
 def _is_list_marker(text: str, start: int, end: int, core: str) -> bool:

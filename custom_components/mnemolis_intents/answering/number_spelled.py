@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import lru_cache
 import re
 
-from . import number_data as data
+from . import number_data as data, number_phrases_data as phrases
 from .number_layouts import BELOW
 from .number_model import MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
 from .number_text import MARKS
@@ -115,7 +115,7 @@ def _minus_before(words: list[re.Match[str]], index: int) -> bool:
     if index == 0:
         return False
     before = words[index - 1]
-    return words[index].start() - before.end() == 1 and before[0].casefold() in data.MINUS_WORDS
+    return words[index].start() - before.end() == 1 and before[0].casefold() in phrases.MINUS_WORDS
 
 
 def _share_claimed(language: str, run: list[str], words: list[re.Match[str]], index: int, text: str) -> bool:
@@ -210,7 +210,7 @@ def month_names(language: str) -> dict[str, int]:
     """Return the names of months of a language, case-folded, English ones beside them."""
     names: dict[str, int] = {}
     for tag in ("en", language):
-        for month, forms in enumerate(data.MONTHS.get(tag, "").split(","), 1):
+        for month, forms in enumerate(phrases.MONTHS.get(tag, "").split(","), 1):
             names.update(dict.fromkeys(map(fold_number_word, forms.split()), month))
     return names
 
@@ -223,7 +223,7 @@ def mark_days(reading: Reading, words: list[re.Match[str]], folded: list[str]) -
     starts = [number.start for number in numbers]
     for match, word in zip(words, folded, strict=True):
         month = names.get(word)
-        if month is None or (word in data.CAPITAL_MONTHS and not match[0][0].isupper()):
+        if month is None or (word in phrases.CAPITAL_MONTHS and not match[0][0].isupper()):
             continue
         reading.months.append((match.start(), match.end(), month))
         if len(reading.months) >= MAX_MONTHS:

@@ -11,7 +11,7 @@ from datetime import date
 from fractions import Fraction
 import re
 
-from . import number_data as data
+from . import number_phrases_data as phrases
 from .languages import guess, primary
 from .number_model import MAX_ANSWER_NUMERALS, Number, NumberKind
 from .number_scan import Scan, scan
@@ -194,7 +194,7 @@ class _Evidence:
 
     def _names_months(self) -> bool:
         """Whether we would know a month's name in the material's language if there were one."""
-        return self._language in data.MONTHS
+        return self._language in phrases.MONTHS
 
     def _supports_time(self, number: Number) -> bool:
         hour, minute, _ = number.parts[0]
@@ -283,9 +283,9 @@ class _Evidence:
 
     def _says_none(self) -> bool:
         return any(
-            self._holds(rf"{_NO_WORD_BEFORE}(?:{'|'.join(data.NONE_WORDS[tag])}){_NO_WORD_BEHIND}")
+            self._holds(rf"{_NO_WORD_BEFORE}(?:{'|'.join(phrases.NONE_WORDS[tag])}){_NO_WORD_BEHIND}")
             for tag in dict.fromkeys((self._language, *self._others))
-            if tag in data.NONE_WORDS
+            if tag in phrases.NONE_WORDS
         )
 
     def _supports_rounding(self, number: Number, answer: str, spoken: str) -> bool:
@@ -293,7 +293,7 @@ class _Evidence:
         ahead = answer[max(0, number.start - 24) : number.start].casefold().rstrip(" \u00a0$€£")
         over, under, about = (
             any(ahead.endswith(hedge) for hedge in hedges.get(spoken, ()))
-            for hedges in (data.HEDGES_OVER, data.HEDGES_UNDER, data.HEDGES_ABOUT)
+            for hedges in (phrases.HEDGES_OVER, phrases.HEDGES_UNDER, phrases.HEDGES_ABOUT)
         )
         if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
             return False
@@ -376,7 +376,7 @@ def _counts_own_list(number: Number, answer: str, spoken: str) -> bool:
     count = number.values[0]
     if not isinstance(count, int) or not 2 <= count <= _MOST_COUNTED:
         return False
-    joiners = data.AND_WORDS.get(spoken, frozenset())
+    joiners = phrases.AND_WORDS.get(spoken, frozenset())
     behind = _SENTENCE_END.split(answer[number.end : number.end + _LIST_REACH], maxsplit=1)[0]
     before = _SENTENCE_END.split(answer[max(0, number.start - _LIST_REACH) : number.start])[-1]
     if any(_items(behind[match.end() :], joiners) == count for match in list(_INTRODUCES.finditer(behind))[:4]):
