@@ -98,5 +98,8 @@ def spoken(units: Sequence[Unit], *, language: str) -> str:
         else:
             parts.append(text)
     last = len(parts) - 1
-    text = " ".join(part if index == last or _ENDED.search(part) else f"{part}." for index, part in enumerate(parts))
+    text = " ".join(
+        part if index == last or language in UNMARKED or _ENDED.search(part) else f"{part}."
+        for index, part in enumerate(parts)
+    )
     return speakable(text, language=language)

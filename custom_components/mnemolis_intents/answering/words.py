@@ -81,8 +81,10 @@ def words(text: str) -> list[Word]:
 
 def _pairs(run: str, position: int) -> list[Word]:
     """Return the pairs of neighbouring characters of a run of an unspaced script."""
-    pairs = [run[index : index + 2] for index in range(len(run) - 1)]
-    return [Word(pair, position + index, fold(pair)) for index, pair in enumerate(pairs)]
+    places = range(len(run) - 1)
+    if fold(run) == run:
+        return [Word(run[index : index + 2], position + index, run[index : index + 2]) for index in places]
+    return [Word(run[index : index + 2], position + index, fold(run[index : index + 2])) for index in places]
 
 
 def _split_unspaced(text: str) -> list[str]:
