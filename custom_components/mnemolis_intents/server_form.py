@@ -36,7 +36,7 @@ _HEADER: Final = re.compile(
 _OWN_HEADERS: Final = frozenset(
     {
         "accept", "accept-encoding", "connection", "content-length", "content-type", "expect", "host", "keep-alive",
-        "te", "trailer", "transfer-encoding", "upgrade", "x-api-key",
+        "trailer", "transfer-encoding", "upgrade", "x-api-key",
     }
 )  # fmt: skip
 """Headers that are set by the client or by HTTP itself."""
