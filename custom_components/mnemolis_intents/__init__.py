@@ -10,6 +10,8 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util.hass_dict import HassKey
 
+from .answering import warmth
+from .answering.languages import primary
 from .compositions import Compositions
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
@@ -37,6 +39,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     async_register_services(hass)
     await async_load_sentences(hass)
     await async_get_phrases(hass, hass.config.language)
+    await hass.async_add_executor_job(warmth.warm, {"en", primary(hass.config.language) or "en"})
     return True
 
 

@@ -6,13 +6,14 @@
 import asyncio
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 
 from . import late
-from .answering import ladder
+from .answering import ladder, warmth
 from .answering.deadline import within
 from .answering.follow_up import thread_after
 from .answering.models import Event, Failure, Kind, Limits, Outcome, Question, Reason, Reply, Style
@@ -307,14 +308,7 @@ async def _settle(
         received = ladder.receive(got, allowed=allowed, events=events)
         return ladder.climb(question, received, today=dt_util.now().date())
 
-    async def run(work: Callable[[], Outcome]) -> Outcome:
-        """Work on long texts, and on the first of a language, off the event loop."""
-        if isinstance(got, Failure):
-            return work()
-        if runtime.is_warm(question.language) and len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE:
-            return work()
-        return await hass.async_add_executor_job(work)
-
+    run = partial(_run, hass, question, got)
     outcome = await run(climb)
     if outcome.kind is Kind.NOTHING_FOUND and outcome.material and runtime.options.ai_task_entity:
         left = deadline - _WORDING_LEAD - _QUOTING_LEAD - hass.loop.time()
@@ -322,9 +316,22 @@ async def _settle(
     if outcome.kind is Kind.NOTHING_FOUND:
         received = outcome
         outcome = await run(lambda: ladder.fall_back(question, received, limits))
-    if not isinstance(got, Failure):
-        runtime.warmed(question.language)
     return outcome
+
+
+async def _run(hass: HomeAssistant, question: Question, got: Reply | Failure, work: Callable[[], Outcome]) -> Outcome:
+    """Work on long texts, and on the first of a language, off the event loop."""
+    if isinstance(got, Failure):
+        return work()
+    languages = warmth.languages_of(question, got)
+    if warmth.is_warm(languages) and len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE:
+        return work()
+
+    def warmed() -> Outcome:
+        warmth.warm(languages)
+        return work()
+
+    return await hass.async_add_executor_job(warmed)
 
 
 def _limits(question: Question, runtime: Runtime | None) -> Limits:

@@ -9,7 +9,6 @@ from typing import Final
 from homeassistant.config_entries import ConfigEntry, ConfigEntryState
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 
-from .answering.languages import primary
 from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
 from .client import MnemolisClient
 from .compositions import Compositions
@@ -67,21 +66,12 @@ class Runtime:
     """What each listener heard last."""
     listeners: list[Callable[[Record | None], None]] = field(default_factory=list)
     """Called after every outcome with what is kept of it, and with None when only a counter changed."""
-    _warm: set[str] = field(default_factory=set)
 
     def heed(self, got: Reply | Failure) -> None:
         """Ask the owner for a key when the server wants another one. The next question is asked all the same."""
         if isinstance(got, Failure) and got.reason is Reason.UNAUTHORIZED:
             self.start_reauth()
             self.coordinator.async_key_refused()
-
-    def is_warm(self, language: str) -> bool:
-        """Whether the tables of a language are built: building them reads files."""
-        return primary(language) in self._warm
-
-    def warmed(self, language: str) -> None:
-        """Remember that the tables of a language are built."""
-        self._warm.add(primary(language))
 
     @callback
     def listen(self, listener: Callable[[Record | None], None]) -> CALLBACK_TYPE:

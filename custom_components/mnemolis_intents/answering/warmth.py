@@ -1,0 +1,30 @@
+"""Which languages a question needs tables for: building a language's tables reads files, so it is done beforehand."""
+
+from collections.abc import Iterable
+
+from . import numbers
+from .languages import guess, primary
+from .models import Question, Reply
+
+_SAMPLE = 2_000
+
+_warm: set[str] = set()
+
+
+def languages_of(question: Question, reply: Reply) -> frozenset[str]:
+    """Return the languages of a question, its answer and its material, as far as they can be told."""
+    own = primary(question.language) or "en"
+    texts = (reply.result[:_SAMPLE], (reply.answer or "")[:_SAMPLE])
+    return frozenset({"en", own, *(guess(text) for text in texts), *(guess(text, own) for text in texts)})
+
+
+def is_warm(languages: Iterable[str]) -> bool:
+    """Tell whether the tables of all these languages are there."""
+    return _warm.issuperset(languages)
+
+
+def warm(languages: Iterable[str]) -> None:
+    """Build the tables of languages; blocks for up to 0.1 s each, once."""
+    for language in languages:
+        numbers.warm(language)
+        _warm.add(language)
