@@ -270,7 +270,7 @@ def main(arguments: list[str]) -> int:
         columns: Counter[str] = Counter()
         bad = 0
         for place, case in enumerate(asked):
-            outcome = received(case, asked[place - 7].other)
+            outcome = received(case, asked[(place - 7) % len(asked)].other)
             column, lied = ask(case, outcome, model(case, outcome), style)
             columns[column] += 1
             bad += lied

@@ -152,21 +152,35 @@ def locate(quotation: str, text: str) -> tuple[int, int] | None:
 
 
 def sentences_of(proposition: Proposition, material: Sequence[Section]) -> tuple[QuotedSentence, ...]:
-    """Return the whole sentences that a verified quotation stands in; none where it is not verified."""
+    """Return the whole sentences that a verified quotation stands in; none where it is not verified.
+
+    Of a quotation that is not verified as a whole, the sentences are that are verified by themselves: a model that
+    copies three and slips in the last one has chosen two.
+    """
     if not 0 <= proposition.section < len(material):
         return ()
     text = material[proposition.section].text
-    place = locate(proposition.quotation, text)
-    if place is None:
-        return ()
-    start, end = place
-    touched = [unit for unit in units(text, language=guess(text[:2_000], "en")) if unit[0] < end and start < unit[1]]
-    if not _is_telling(proposition.quotation) and (start, end) not in touched:
-        return ()
+    language = guess(text[:2_000], "en")
+    whole = units(text, language=language)
+    found = _touched(proposition.quotation, text, whole)
+    if not found:
+        parts = units(proposition.quotation, language=language)[:MAX_SENTENCES]
+        for start, end in parts if len(parts) > 1 else ():
+            found += _touched(proposition.quotation[start:end], text, whole)
     return tuple(
-        QuotedSentence(text=text[begin:stop], section=proposition.section, start=begin)
-        for begin, stop in touched[:MAX_SENTENCES]
+        QuotedSentence(text=text[start:end], section=proposition.section, start=start)
+        for start, end in dict.fromkeys(found[:MAX_SENTENCES])
     )
+
+
+def _touched(quotation: str, text: str, whole: Sequence[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Return the sentences that a quotation lies in, if the text holds it."""
+    place = locate(quotation, text)
+    if place is None:
+        return []
+    start, end = place
+    touched = [unit for unit in whole if unit[0] < end and start < unit[1]]
+    return touched if _is_telling(quotation) or (start, end) in touched else []
 
 
 def _is_telling(quotation: str) -> bool:
