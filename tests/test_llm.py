@@ -207,3 +207,11 @@ async def test_the_small_tools_work_and_say_what_is_wrong(
     assert (await use("calendar_day", month=2, day=30)).error
     with pytest.raises(vol.Invalid):
         await use("calendar_day", month=13, day=1)
+
+
+async def test_an_entry_that_was_never_loaded_leaves_no_api(hass: HomeAssistant, core: None) -> None:
+    entry = MockConfigEntry(domain=DOMAIN, version=2, data={"url": "http://127.0.0.1:9"}, disabled_by=None)
+    entry.add_to_hass(hass)
+    await hass.config_entries.async_remove(entry.entry_id)
+    with pytest.raises(HomeAssistantError):
+        await llm.async_get_api(hass, own(entry), CONTEXT)

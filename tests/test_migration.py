@@ -77,3 +77,13 @@ async def test_an_entry_of_a_later_version_is_not_touched(hass: HomeAssistant, c
     entry.add_to_hass(hass)
     assert not await hass.config_entries.async_setup(entry.entry_id)
     assert entry.state is ConfigEntryState.MIGRATION_ERROR and entry.version == 3
+
+
+async def test_an_entry_of_a_later_minor_version_is_taken_as_it_is(
+    hass: HomeAssistant, core: None, backend: Backend
+) -> None:
+    data = {"url": backend.url, "verify_ssl": True, "something_new": 1}
+    entry = MockConfigEntry(domain=DOMAIN, version=2, minor_version=9, data=data)
+    entry.add_to_hass(hass)
+    assert await hass.config_entries.async_setup(entry.entry_id)
+    assert dict(entry.data) == data and entry.minor_version == 9

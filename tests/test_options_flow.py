@@ -13,7 +13,7 @@ import voluptuous as vol
 
 from custom_components.mnemolis_intents.const import DOMAIN
 from custom_components.mnemolis_intents.options import Options
-from custom_components.mnemolis_intents.options_flow import as_form
+from custom_components.mnemolis_intents.options_flow import _ai_task_selector, as_form
 from tests.backend import Backend, reply
 from tests.house import set_up
 
@@ -229,3 +229,13 @@ async def test_the_forms_can_be_sent_to_a_browser(
     await hass.async_block_till_done(wait_background_tasks=True)
     assert hass.config_entries.async_get_entry(entry.entry_id).options["speaking"]["max_chars"] == 200
     assert DOMAIN in hass.config.components
+
+
+def test_the_settings_open_where_ai_task_cannot_be_imported(monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_args: object) -> int:
+        raise ModuleNotFoundError("turbojpeg")
+
+    chosen = _ai_task_selector().config["filter"][0]
+    assert chosen["domain"] == ["ai_task"] and "supported_features" in chosen
+    monkeypatch.setattr("homeassistant.helpers.selector._entity_feature_flag", missing)
+    assert _ai_task_selector().config["filter"] == [{"domain": ["ai_task"]}]

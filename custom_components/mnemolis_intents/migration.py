@@ -22,9 +22,7 @@ _OLD_DEFAULT: Final = "http://mnemolis:8000"
 
 
 async def async_migrate_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> bool:
-    """Bring an entry up to date; one of a later major version is not touched."""
-    if entry.version > VERSION:
-        return False
+    """Bring an entry up to date. Home Assistant itself refuses one of a later major version."""
     if entry.version < VERSION:
         hass.config_entries.async_update_entry(
             entry,
