@@ -5,7 +5,15 @@ from pathlib import Path
 import sys
 from types import ModuleType
 
+from hypothesis import settings
+
 ROOT = Path(__file__).parent.parent
+
+# The same examples in every run, so that a run says something about the change and not about luck. To look for new
+# ones: pytest --hypothesis-profile=explore
+settings.register_profile("repeatable", derandomize=True, database=None)
+settings.register_profile("explore", derandomize=False)
+settings.load_profile("repeatable")
 
 collect_ignore_glob: list[str] = []
 
