@@ -36,6 +36,7 @@ async def start(hass: HomeAssistant, **fields: Any) -> dict[str, Any]:
     shown = await hass.config_entries.flow.async_init(DOMAIN, context={"source": SOURCE_USER})
     assert shown["type"] is FlowResultType.FORM and shown["step_id"] == "user" and not shown["errors"]
     assert [str(field) for field in shown["data_schema"].schema] == ["url", "api_key", "verify_ssl"]
+    assert shown["description_placeholders"] == {"example_url": "http://mnemolis.local:8888"}
     return await submit(hass, shown, **fields)
 
 

@@ -22,6 +22,12 @@ async def ask(hass: HomeAssistant, text: str = QUESTION, **how: object) -> Told:
     return await async_ask(hass, Ask(text=text, language="en", **how))
 
 
+async def _silent(reader: asyncio.StreamReader, _writer: asyncio.StreamWriter) -> None:
+    """Read until the other side hangs up, and never answer."""
+    while await reader.read(1_000):
+        pass
+
+
 async def until(condition: Callable[[], object]) -> None:
     async with asyncio.timeout(5):
         while not condition():
@@ -190,7 +196,7 @@ class TestCircuit:
     ) -> None:
         await backend.stop()
         await ask(hass)
-        silent = await asyncio.start_server(lambda _reader, _writer: asyncio.sleep(30), "127.0.0.1", backend._port)
+        silent = await asyncio.start_server(_silent, "127.0.0.1", backend._port)
         async with silent:
             told = await ask(hass)
         assert told.outcome.reason is Reason.UNREACHABLE

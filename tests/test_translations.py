@@ -62,7 +62,8 @@ def test_texts_are_literal_and_fit_the_english_ones(language: str) -> None:
     assert set(texts) <= set(english)
     for key, text in texts.items():
         assert text.strip() == text and text, key
-        assert "[%" not in text, key
+        assert "[%" not in text and "://" not in text, key
+        assert not re.search(r"'\{[^}]*\}'", text), key
         assert placeholders(text) == placeholders(english[key]), key
         assert re.fullmatch(r"[a-z0-9_.-]+", key), key
         assert "<" not in text and ">" not in text.replace(" > ", ""), key

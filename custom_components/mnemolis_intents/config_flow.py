@@ -1,7 +1,7 @@
 """Set-up in the UI: a new server, another key, another address."""
 
 from collections.abc import Mapping
-from typing import Any, override
+from typing import Any, Final, override
 
 from homeassistant.config_entries import ConfigEntry, ConfigFlow, ConfigFlowResult, OptionsFlow
 from homeassistant.const import CONF_API_KEY, CONF_URL
@@ -11,6 +11,9 @@ from .const import DOMAIN
 from .migration import VERSION
 from .options_flow import MnemolisOptionsFlow
 from .server_form import REAUTH_SCHEMA, RECONFIGURE_SCHEMA, USER_SCHEMA, as_form, async_check, read_form
+
+# Addresses are not for translators.
+_PLACEHOLDERS: Final = {"example_url": "http://mnemolis.local:8888"}
 
 
 class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
@@ -40,6 +43,7 @@ class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
             step_id="user",
             data_schema=self.add_suggested_values_to_schema(USER_SCHEMA, user_input),
             errors=errors,
+            description_placeholders=_PLACEHOLDERS,
         )
 
     async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
@@ -58,6 +62,7 @@ class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
             step_id="reconfigure",
             data_schema=self.add_suggested_values_to_schema(RECONFIGURE_SCHEMA, user_input or as_form(entry.data)),
             errors=errors,
+            description_placeholders=_PLACEHOLDERS,
         )
 
     async def async_step_reauth(self, entry_data: Mapping[str, Any]) -> ConfigFlowResult:
@@ -75,4 +80,9 @@ class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
                 return self.async_update_reload_and_abort(entry, data=data)
             # The form has but one field: what is wrong with another part of the entry is said above it.
             errors = {CONF_API_KEY if field == CONF_API_KEY else "base": error for field, error in errors.items()}
-        return self.async_show_form(step_id="reauth_confirm", data_schema=REAUTH_SCHEMA, errors=errors)
+        return self.async_show_form(
+            step_id="reauth_confirm",
+            data_schema=REAUTH_SCHEMA,
+            errors=errors,
+            description_placeholders=_PLACEHOLDERS,
+        )
