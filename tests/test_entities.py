@@ -87,6 +87,17 @@ async def test_an_answer_is_an_event_that_holds_no_text(
     assert "Eiffel" not in repr(state.as_dict()) and "330" not in repr(state.as_dict())
 
 
+async def test_a_satellite_is_known_by_its_device(hass: HomeAssistant, entry: MockConfigEntry) -> None:
+    other = MockConfigEntry(domain="wyoming")
+    other.add_to_hass(hass)
+    device = dr.async_get(hass).async_get_or_create(config_entry_id=other.entry_id, identifiers={("wyoming", "1")})
+    er.async_get(hass).async_get_or_create(
+        "assist_satellite", "wyoming", "1", device_id=device.id, suggested_object_id="hall"
+    )
+    await ask(hass, device_id=device.id)
+    assert hass.states.get("event.mnemolis_answer").attributes["satellite"] == "assist_satellite.hall"
+
+
 async def test_a_refused_answer_names_its_gate_and_a_failure_its_reason(
     hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
 ) -> None:

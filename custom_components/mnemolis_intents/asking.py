@@ -371,7 +371,7 @@ def _record(hass: HomeAssistant, ask: Ask, told: Told) -> None:
     """Count the outcome, and keep what was heard for a follow-up."""
     for entry in _entries(hass, ask)[:1]:
         entry.runtime_data.record(
-            told.outcome, told.events, told.elapsed_ms, language=ask.language, satellite=ask.asker.satellite_id
+            told.outcome, told.events, told.elapsed_ms, language=ask.language, satellite=satellite_of(hass, ask.asker)
         )
         _remember(ask, told, entry.runtime_data)
 
