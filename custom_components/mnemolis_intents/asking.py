@@ -270,11 +270,11 @@ async def _late_answer(hass: HomeAssistant, ask: Ask, question: Question, entry:
 async def _late_composition(
     hass: HomeAssistant, ask: Ask, question: Question, entry: MnemolisConfigEntry, spoken: Outcome
 ) -> str:
-    """Wait on for the local model; nothing is announced unless it composed an answer: the material was spoken."""
+    """Wait on for the local model. What it did not compose is announced only if nothing better was spoken before."""
     runtime = entry.runtime_data
     received = replace(spoken, kind=Kind.NOTHING_FOUND, quote=None, sources=())
     outcome = await async_compose(hass, runtime, question, received, late.MAX_AGE)
-    if outcome.kind is not Kind.COMPOSED:
+    if outcome.kind is not Kind.COMPOSED and spoken.kind is Kind.QUOTED:
         return ""
     told = await _tell(hass, question, outcome, [entry])
     runtime.record_late()

@@ -80,11 +80,11 @@ def put_into_words(
             return _answer(question, outcome, phrases, limits, name_them=name_them)
         case Kind.QUOTED:
             return _quotation(question, outcome, phrases, limits, name_them=name_them)
+        case Kind.NOTHING_FOUND | Kind.FAILED if any(event.name == LATE for event in outcome.events):
+            return Spoken(text=say(phrases, "late"))
         case Kind.NOT_IN_SOURCES | Kind.NOTHING_FOUND:
             return Spoken(text=say(phrases, str(outcome.kind)))
         case Kind.FAILED:
-            if any(event.name == LATE for event in outcome.events):
-                return Spoken(text=say(phrases, "late"))
             return Spoken(text=say(phrases, failure_key(outcome.reason or Reason.INTERNAL_ERROR)))
         case _:
             assert_never(outcome.kind)
