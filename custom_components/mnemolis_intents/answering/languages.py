@@ -4,6 +4,7 @@ Tags are read tolerantly (`de-AT`, `pt_BR`, `zh-Hant-TW`): a tag that nobody kno
 an exception. A text's language is guessed from its script and its function words; English when unsure.
 """
 
+from collections import Counter
 from functools import lru_cache
 import re
 import unicodedata
@@ -239,10 +240,10 @@ def _script(letter: str) -> str:
 def scripts(text: str) -> dict[str, int]:
     """Count the letters of the text's beginning by script (`LATIN`, `CYRILLIC`, `CJK`, ...)."""
     counts: dict[str, int] = {}
-    for letter in text[:_SAMPLE]:
+    for letter, count in Counter(text[:_SAMPLE]).items():
         if letter.isalpha():
             script = _script(letter)
-            counts[script] = counts.get(script, 0) + 1
+            counts[script] = counts.get(script, 0) + count
     return counts
 
 
@@ -253,6 +254,13 @@ def main_script(text: str) -> str:
         if kana in counts:
             counts["CJK"] = counts.get("CJK", 0) + counts.pop(kana)
     return max(counts, key=lambda script: counts[script]) if counts else ""
+
+
+@lru_cache(maxsize=64)
+def _scores(text: str, family: tuple[str, ...]) -> dict[str, int]:
+    """Count a text's words that are function words of each language of a family."""
+    counts = Counter(word.casefold() for word in _LETTERS.findall(text))
+    return {language: sum(counts[word] for word in FUNCTION_WORDS[language] & counts.keys()) for language in family}
 
 
 @lru_cache(maxsize=256)
@@ -278,8 +286,7 @@ def guess(text: str, default: str = "en") -> str:
             return fallback
         if default in family:
             fallback = default
-    words = [word.casefold() for word in _LETTERS.findall(text[:_SAMPLE])]
-    scores = {language: sum(word in FUNCTION_WORDS[language] for word in words) for language in family}
+    scores = _scores(text[:_SAMPLE], family)
     best = max(scores, key=lambda language: scores[language])
     # Two hits and a lead: "in" and "die" alone belong to too many languages.
     if scores[best] < 2 or scores[best] <= scores.get(fallback, 0):
