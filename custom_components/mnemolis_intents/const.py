@@ -20,7 +20,10 @@ INTENT_CANCEL: Final = "MnemolisCancel"
 
 # Languages that the integration speaks: one file each in translations/ (a test compares them).
 # Home Assistant loads only files of exactly the asked name, so variants are matched to these first.
-LANGUAGES: Final = ("en",)
+LANGUAGES: Final = (
+    "en", "de", "fr", "es", "it", "nl", "pl", "pt", "sv", "da", "nb",
+    "fi", "cs", "ru", "uk", "tr", "el", "ja", "ko", "zh-Hans", "ar", "hi",
+)  # fmt: skip
 
 # The server's sources, as GET /sources lists them; what may follow is read from there.
 SOURCES: Final = ("kiwix", "forecast", "news", "web", "uptime", "ha", "changes", "fusion")
