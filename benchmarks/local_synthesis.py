@@ -63,7 +63,7 @@ def serve(port: int) -> None:
     params.model.path = str(assemble(cache / f"{MODEL}.gguf"))
     params.n_ctx = CONTEXT
     params.n_parallel = 1
-    params.cpuparams.n_threads = os.cpu_count() or 2
+    params.cpuparams.n_threads = max(1, (os.cpu_count() or 2) - 1)
     params.verbosity = -1
     server = xllamacpp.Server(params)
     turn = asyncio.Lock()
@@ -77,7 +77,7 @@ def serve(port: int) -> None:
         wanted: dict[str, Any] = {
             # A base model continues a text, so its reply is begun for it.
             "prompt": f"{asked}\nAnswer:",
-            "max_tokens": 400 if body.get("format") else 80,
+            "max_tokens": 240 if body.get("format") else 60,
             "temperature": 0.1,
             "seed": 1,
             "cache_prompt": True,
