@@ -140,6 +140,9 @@ def _quotation(question: Question, outcome: Outcome, phrases: Phrases, limits: L
         )
         if len(quote.text) > budget:
             break
+    if outcome.quote and outcome.quote.sentences:
+        # No sentence fits beside its introduction: the beginning of the first one is better than none.
+        return _chosen(question, outcome, phrases, limits)
     return Spoken(text=say(phrases, str(Kind.NOTHING_FOUND)))
 
 
