@@ -103,6 +103,7 @@ async def test_the_ai_task_can_be_taken_back(hass: HomeAssistant, core: None, ba
         ("speaking", "max_chars", 1_001),
         ("speaking", "max_sentences", 0),
         ("speaking", "speak_sources", "sometimes"),
+        ("answering", "source", "Not A Source"),
         ("answering", "local_style", "verse"),
         ("answering", "ai_task_entity", "no entity"),
         ("sentences", "unknown", 1),
@@ -138,7 +139,6 @@ async def test_what_is_out_of_range_is_refused(
         ),
         ("speaking", "pronunciations", ["Rainier"], ("invalid_pronunciation", "1")),
         ("speaking", "pronunciations", ["a = b", "Rainier = <break/>"], ("invalid_pronunciation", "2")),
-        ("answering", "source", "Not A Source", ("invalid_source", "1")),
         ("answering", "allowed_sources", ["kiwix", "../etc"], ("invalid_source", "2")),
     ],
 )
@@ -164,8 +164,18 @@ async def test_the_sources_of_the_server_can_be_chosen(hass: HomeAssistant, core
     assert fields["source"].config["options"][:2] == ["auto", "kiwix"]
     assert "fusion" not in fields["allowed_sources"].config["options"]
 
+    # Where a tag may be typed, the frontend shows the tag of the chosen one in place of its name.
+    assert fields["source"].config["custom_value"] is False
+    assert fields["allowed_sources"].config["custom_value"] is True
+
     await hass.config_entries.async_unload(entry.entry_id)  # an entry that is not loaded has settings, too
     assert (await open_step(hass, entry, "settings"))["type"] is FlowResultType.FORM
+
+
+async def test_a_chosen_source_that_is_gone_stays_chosen(hass: HomeAssistant, core: None, backend: Backend) -> None:
+    entry = await set_up(hass, backend.url, options={"answering": {"source": "an_old_one"}})
+    assert (await submit(hass, await open_step(hass, entry, "settings"), {}))["type"] is FlowResultType.CREATE_ENTRY
+    assert Options.from_stored(entry.options).source == "an_old_one"
 
 
 async def test_a_test_question_shows_what_the_path_made_of_it_and_saves_nothing(
@@ -190,6 +200,14 @@ async def test_a_test_question_shows_what_the_path_made_of_it_and_saves_nothing(
     menu = await submit(hass, result, {"answer": "edited"})
     assert menu["type"] is FlowResultType.MENU
     assert dict(entry.options) == {} and entry.state is ConfigEntryState.LOADED
+
+
+async def test_the_result_of_a_good_answer_has_no_field_for_what_was_wrong(
+    hass: HomeAssistant, core: None, backend: Backend
+) -> None:
+    entry = await set_up(hass, backend.url)
+    result = await submit(hass, await open_step(hass, entry, "test_question"), {"question": "How tall is it?"})
+    assert list(suggested(result)) == ["question", "answer", "verdict", "speech"]
 
 
 async def test_a_test_question_tells_a_failure(hass: HomeAssistant, core: None, backend: Backend) -> None:

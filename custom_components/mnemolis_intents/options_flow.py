@@ -65,13 +65,17 @@ def _choice(key: str, choices: list[str], *, read_only: bool = False) -> SelectS
 
 
 def _sources(known: list[str], *, several: bool) -> SelectSelector:
-    """Offer the server's sources. A tag that is not listed may be typed: servers gain sources."""
+    """Offer the server's sources.
+
+    Among several, a tag that is not listed may be typed: servers gain sources. A single one may not, because the
+    frontend shows the tag of a choice that may be typed, `auto`, in place of its name.
+    """
     return SelectSelector(
         SelectSelectorConfig(
             options=known,
             translation_key="source",
             multiple=several,
-            custom_value=True,
+            custom_value=several,
             mode=SelectSelectorMode.DROPDOWN,
         )
     )
@@ -101,15 +105,13 @@ def _ai_task_selector() -> EntitySelector:
 _AI_TASK = _ai_task_selector()
 
 _QUESTION_SCHEMA = vol.Schema({vol.Required(_QUESTION): TextSelector()})
-_RESULT_SCHEMA = vol.Schema(
-    {
-        vol.Optional(_QUESTION): _READ_ONLY,
-        vol.Optional("answer"): _READ_ONLY_TEXT,
-        vol.Optional("verdict"): _choice("kind", [str(kind) for kind in Kind], read_only=True),
-        vol.Optional("why"): _choice("why", [*map(str, Reason), *map(str, Gate)], read_only=True),
-        vol.Optional("speech"): _READ_ONLY_TEXT,
-    }
-)
+_RESULT_FIELDS: Final = {
+    _QUESTION: _READ_ONLY,
+    "answer": _READ_ONLY_TEXT,
+    "verdict": _choice("kind", [str(kind) for kind in Kind], read_only=True),
+    "why": _choice("why", [*map(str, Reason), *map(str, Gate)], read_only=True),
+    "speech": _READ_ONLY_TEXT,
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,8 +124,8 @@ class _Section:
     collapsed: bool
 
 
-def _sections(sources: list[str]) -> list[_Section]:
-    """Return the parts of the settings form, in their order."""
+def _sections(sources: list[str], source: str = SOURCE_AUTO) -> list[_Section]:
+    """Return the parts of the settings form, in their order. The chosen source stays a choice when it is gone."""
     speaking = {
         "answer_within": _seconds(ANSWER_WITHIN_RANGE),
         "filler_after": _seconds(FILLER_AFTER_RANGE),
@@ -135,7 +137,7 @@ def _sections(sources: list[str]) -> list[_Section]:
     }
     answering = {
         "synthesize": BooleanSelector(),
-        "source": _sources([SOURCE_AUTO, *sources], several=False),
+        "source": _sources(list(dict.fromkeys((SOURCE_AUTO, *sources, source))), several=False),
         "allowed_sources": _sources([source for source in sources if source != "fusion"], several=True),
         "ai_task_entity": _AI_TASK,
         "local_style": _choice("local_style", [str(style) for style in LocalStyle]),
@@ -169,7 +171,7 @@ def settings_schema(current: Mapping[str, Mapping[str, Any]], sources: list[str]
                 vol.Schema({_marker(name, current[part.key]): selector for name, selector in part.fields.items()}),
                 {"collapsed": part.collapsed},
             )
-            for part in _sections(sources)
+            for part in _sections(sources, current[SECTION_ANSWERING]["source"])
         }
     )
 
@@ -183,10 +185,9 @@ def _marker(name: str, current: Mapping[str, Any]) -> vol.Marker:
 
 def settings_error(options: Options) -> tuple[str, int] | None:
     """Return what is wrong with the settings, as the key of an error text, and with which line of it."""
-    for tags in ((options.source,), options.allowed_sources):
-        for number, tag in enumerate(tags, 1):
-            if not SOURCE_TAG.fullmatch(tag):
-                return "invalid_source", number
+    for number, tag in enumerate(options.allowed_sources, 1):
+        if not SOURCE_TAG.fullmatch(tag):
+            return "invalid_source", number
     for number, line in enumerate(options.pronunciations, 1):
         if number > MAX_ENTRIES or read_entry(line) is None:
             return "invalid_pronunciation", number
@@ -251,11 +252,19 @@ class MnemolisOptionsFlow(OptionsFlowWithReload):
         """
         if user_input is not None or self._told is None:
             return await self.async_step_init()
+        values = _as_fields(self._told)
         return self.async_show_form(
             step_id="test_result",
-            data_schema=self.add_suggested_values_to_schema(_RESULT_SCHEMA, _as_fields(self._told)),
+            data_schema=self.add_suggested_values_to_schema(_result_schema(values), values),
             last_step=False,
         )
+
+
+def _result_schema(values: Mapping[str, Any]) -> vol.Schema:
+    """Return the read-only fields. An answer has its field also where there is none: that it is empty says something."""
+    return vol.Schema(
+        {vol.Optional(name): field for name, field in _RESULT_FIELDS.items() if name in values or name == "answer"}
+    )
 
 
 def _as_fields(told: Told) -> dict[str, Any]:
