@@ -10,19 +10,17 @@ from homeassistant.helpers import config_validation as cv
 from homeassistant.helpers.typing import ConfigType
 from homeassistant.util.hass_dict import HassKey
 
-from .answering import warmth
-from .answering.languages import primary
 from .compositions import Compositions
 from .const import DOMAIN
 from .coordinator import MnemolisCoordinator
 from .issues import async_delete_issues
+from .languages_in_use import async_prepare_languages
 from .llm_api import async_register_llm_api, async_release_llm_api
 from .migration import async_migrate_entry as async_migrate_entry
 from .options import Options
-from .phrases import async_get_phrases
 from .retrieval import Retriever
 from .runtime import MnemolisConfigEntry, Runtime
-from .sentence_triggers import async_load_sentences, async_release_sentences, async_use_sentences
+from .sentence_triggers import async_load_sentences, async_use_sentences
 from .server_form import make_client
 from .services import async_register_services
 
@@ -38,8 +36,7 @@ async def async_setup(hass: HomeAssistant, config: ConfigType) -> bool:
     """Register what exists once per Home Assistant, whether or not a server can be reached."""
     async_register_services(hass)
     await async_load_sentences(hass)
-    await async_get_phrases(hass, hass.config.language)
-    await hass.async_add_executor_job(warmth.warm, {"en", primary(hass.config.language) or "en"})
+    await async_prepare_languages(hass)
     return True
 
 
@@ -65,9 +62,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
         coordinator=coordinator,
         start_reauth=lambda: entry.async_start_reauth(hass),
     )
-    if options.sentences:
-        async_use_sentences(hass, entry.entry_id)
-    entry.async_on_unload(lambda: async_release_sentences(hass, entry.entry_id))
+    await async_use_sentences(hass, entry)
     entry.async_on_unload(lambda: async_delete_issues(hass, entry.entry_id))
     async_register_llm_api(hass, entry)
     # Nobody else may listen: the owner can disable the entity that does.

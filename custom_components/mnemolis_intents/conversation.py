@@ -19,7 +19,7 @@ from .follow_ups import async_follow_up
 from .options import Options
 from .phrases import async_get_phrases
 from .runtime import MnemolisConfigEntry
-from .sentence_triggers import follow_up_in
+from .sentence_triggers import async_follow_up_in
 from .speak import as_response
 
 PARALLEL_UPDATES = 0
@@ -114,7 +114,7 @@ class MnemolisAgent(conversation.ConversationEntity):
             device_id=user_input.device_id,
             satellite_id=user_input.satellite_id,
         )
-        if kind := follow_up_in(self.hass, user_input.text):
+        if kind := await async_follow_up_in(self.hass, user_input.text, user_input.language):
             return await async_follow_up(self.hass, kind, asker, user_input.language)
         ask = Ask(text=user_input.text, language=user_input.language, entry=self._entry, asker=asker)
         return (await async_ask(self.hass, ask)).speech

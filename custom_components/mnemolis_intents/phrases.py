@@ -1,12 +1,15 @@
 """Our own spoken phrases, in the language that was heard."""
 
+from functools import lru_cache
 from typing import Final
 
+from homeassistant.const import MATCH_ALL
 from homeassistant.core import HomeAssistant
 from homeassistant.helpers import translation
 from homeassistant.util import language as language_util
 from homeassistant.util.hass_dict import HassKey
 
+from .answering.languages import primary
 from .answering.wording import Phrases
 from .const import DOMAIN, LANGUAGES, LOGGER
 
@@ -15,15 +18,20 @@ _PREFIX: Final = f"component.{DOMAIN}.exceptions."
 _SUFFIX: Final = ".message"
 
 
+@lru_cache(maxsize=64)
 def spoken_language(language: str | None) -> str:
     """Return the language of ours that serves a listener's BCP 47 tag; English where none does.
 
-    Home Assistant loads translation files by their exact name only: `de-AT` would not find `de`.
+    Home Assistant loads translation files by their exact name only: `de-AT` would not find `de`, nor `zh-TW` `zh-Hans`.
     """
-    try:
-        return next(iter(language_util.matches(language or "en", LANGUAGES)), "en")
-    except Exception:  # noqa: BLE001 - a tag from outside may be anything
-        return "en"
+    for read in (str, primary):
+        try:
+            tag = read(language or "")
+            if tag and tag != MATCH_ALL and (found := language_util.matches(tag, LANGUAGES)):
+                return found[0]
+        except Exception as err:  # noqa: BLE001 - a tag from outside may be anything
+            LOGGER.debug("a language tag could not be read: %s", type(err).__name__)
+    return "en"
 
 
 async def async_get_phrases(hass: HomeAssistant, language: str | None) -> Phrases:

@@ -5,7 +5,9 @@ one that cannot be parsed would break every utterance: so only validated sentenc
 triggers is not a public interface of Home Assistant; this is the one module that touches it.
 """
 
+from collections.abc import Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -21,47 +23,83 @@ import yaml
 from .answering.wording import LAST_RESORT
 from .asker import Asker
 from .asking import Ask, async_ask
-from .const import DOMAIN, LANGUAGES, LOGGER
+from .const import DOMAIN, LOGGER
 from .follow_ups import FollowUp, async_follow_up
+from .languages_in_use import LanguageWatcher, async_languages_in_use, async_prepare_languages
+from .phrases import spoken_language
+from .runtime import MnemolisConfigEntry
+from .sentence_check import sentence_error
 
 _FOLDER: Final = Path(__file__).parent / "sentences"
 _ASK: Final = "ask"
 
 
-@dataclass(slots=True)
-class _Shipped:
-    """What the sentence files hold, and what is registered of it."""
+@dataclass(frozen=True, slots=True)
+class Sentences:
+    """What the sentence file of a language holds."""
 
-    sentences: dict[str, list[str]] = field(default_factory=dict)
+    triggers: dict[str, list[str]] = field(default_factory=dict)
     """What is matched everywhere, by what it asks for."""
     phrases: dict[str, FollowUp] = field(default_factory=dict)
     """What only our own agent understands, folded."""
+
+
+@dataclass(slots=True)
+class _Shipped:
+    """The sentence files that were read, and what is registered of them."""
+
+    files: dict[str, Sentences] = field(default_factory=dict)
+    """By language."""
     users: set[str] = field(default_factory=set)
     """The entries that want the sentences."""
+    languages: tuple[str, ...] = ()
+    """Those that are registered, Home Assistant's own first."""
     registered: list[CALLBACK_TYPE] = field(default_factory=list)
+    watcher: LanguageWatcher | None = None
+    turns: list[ConversationInput] = field(default_factory=list)
+    """The turns that are being answered."""
 
 
 _SHIPPED: Final[HassKey[_Shipped]] = HassKey(f"{DOMAIN}_sentences")
 
 
 async def async_load_sentences(hass: HomeAssistant) -> None:
-    """Read the sentence files once, outside the event loop."""
-    hass.data[_SHIPPED] = await hass.async_add_executor_job(_read_files)
+    """Read what the languages in use need, before the first question."""
+    shipped = hass.data[_SHIPPED] = _Shipped()
+    await _async_read(hass, shipped, async_languages_in_use(hass))
 
 
-def _read_files() -> _Shipped:
-    """Read all files; one that cannot be read costs its own language only."""
-    shipped = _Shipped()
-    for language in LANGUAGES:
+async def _async_read(hass: HomeAssistant, shipped: _Shipped, languages: Iterable[str]) -> None:
+    """Read the sentence files of languages outside the event loop, each once."""
+    if missing := [language for language in languages if language not in shipped.files]:
+        shipped.files |= await hass.async_add_executor_job(_read_files, missing)
+
+
+def _read_files(languages: Iterable[str]) -> dict[str, Sentences]:
+    """Read files; one that cannot be read costs its own language only."""
+    found: dict[str, Sentences] = {}
+    for language in languages:
         try:
-            file: Any = yaml.safe_load((_FOLDER / f"{language}.yaml").read_text("utf-8"))
-            for purpose, lines in file["sentences"].items():
-                shipped.sentences.setdefault(purpose, []).extend(is_valid_sentence([str(line) for line in lines]))
-            for purpose, lines in file.get("phrases", {}).items():
-                shipped.phrases |= {_folded(str(line)): FollowUp(purpose) for line in lines}
+            found[language] = read_file(language)
         except (OSError, yaml.YAMLError, vol.Invalid, KeyError, ValueError, TypeError, AttributeError) as err:
             LOGGER.error("the sentences of language %s could not be read: %s", language, type(err).__name__)
-    return shipped
+            found[language] = Sentences()
+    return found
+
+
+def read_file(language: str) -> Sentences:
+    """Read a language's sentences."""
+    file: Any = yaml.safe_load((_FOLDER / f"{language}.yaml").read_text("utf-8"))
+    return Sentences(
+        triggers={
+            purpose: is_valid_sentence([str(line) for line in lines]) for purpose, lines in file["sentences"].items()
+        },
+        phrases={
+            _folded(str(line)): FollowUp(purpose)
+            for purpose, lines in file.get("phrases", {}).items()
+            for line in lines
+        },
+    )
 
 
 def _folded(text: str) -> str:
@@ -69,45 +107,97 @@ def _folded(text: str) -> str:
     return "".join(letter for letter in text.casefold() if letter.isalnum())
 
 
-@callback
-def follow_up_in(hass: HomeAssistant, text: str) -> FollowUp | None:
-    """Return the follow-up that a plain phrase, said to our own agent, asks for."""
-    shipped = hass.data.get(_SHIPPED)
-    return shipped.phrases.get(_folded(text[:80])) if shipped else None
+async def async_follow_up_in(hass: HomeAssistant, text: str, language: str) -> FollowUp | None:
+    """Return the follow-up that a plain phrase, said to our own agent, asks for in the listener's language."""
+    if (shipped := hass.data.get(_SHIPPED)) is None:
+        return None
+    file = spoken_language(language)
+    await _async_read(hass, shipped, [file])
+    return shipped.files[file].phrases.get(_folded(text[:80]))
 
 
-@callback
-def async_use_sentences(hass: HomeAssistant, entry_id: str) -> None:
-    """Register the sentences with the first entry that wants them: once, not per entry."""
-    shipped = hass.data[_SHIPPED]
-    shipped.users.add(entry_id)
-    if shipped.registered:
+def sentences_of(files: Iterable[Sentences]) -> dict[str, list[str]]:
+    """Return the sentences of several languages by what they ask for: those of the first language are tried first."""
+    found: dict[str, list[str]] = {}
+    for file in files:
+        for purpose, lines in file.triggers.items():
+            found.setdefault(purpose, []).extend(lines)
+    return found
+
+
+async def async_use_sentences(hass: HomeAssistant, entry: MnemolisConfigEntry) -> None:
+    """Register an entry's own sentences, and the shipped ones with the first entry that wants them.
+
+    All are taken back when the entry is unloaded, the shipped ones with the last entry that wanted them.
+    """
+    options = entry.runtime_data.options
+    # A stored sentence that cannot be used is left out; the owner is told in Repairs.
+    if own := [sentence for sentence in options.extra_sentences if sentence_error(sentence) is None]:
+        entry.async_on_unload(get_agent_manager(hass).register_trigger(own, _ask_handler(hass, entry)))
+    if not options.sentences:
         return
+    shipped = hass.data[_SHIPPED]
+    shipped.users.add(entry.entry_id)
+    entry.async_on_unload(lambda: _release(shipped, entry.entry_id))
+    if shipped.watcher is None:
+        shipped.watcher = LanguageWatcher(hass, partial(_async_follow_languages, hass))
+        shipped.watcher.start()
+    await _async_register(hass, shipped)
 
-    async def ask(user_input: ConversationInput, result: RecognizeResult) -> str:
-        return await _async_ask(hass, user_input, result)
 
-    def follow(kind: FollowUp) -> TRIGGER_CALLBACK_TYPE:
-        async def answer(user_input: ConversationInput, _result: RecognizeResult) -> str:
-            return await async_follow_up(hass, kind, _asker(user_input), user_input.language or hass.config.language)
+async def _async_follow_languages(hass: HomeAssistant) -> None:
+    """Register the sentences of the languages that are now in use, and have ready what a new one needs."""
+    await _async_register(hass, hass.data[_SHIPPED])
+    await async_prepare_languages(hass)
 
-        return answer
 
+async def _async_register(hass: HomeAssistant, shipped: _Shipped) -> None:
+    """Register the sentences of the languages in use, once whatever the number of entries."""
+    languages = async_languages_in_use(hass)
+    await _async_read(hass, shipped, languages)
+    if not shipped.users or shipped.languages == languages:
+        return
+    _unregister(shipped)
+    shipped.languages = languages
     manager = get_agent_manager(hass)
-    for purpose, lines in shipped.sentences.items():
-        handler = ask if purpose == _ASK else follow(FollowUp(purpose))
+    for purpose, lines in sentences_of(shipped.files[language] for language in languages).items():
+        handler = _ask_handler(hass) if purpose == _ASK else _follow_up_handler(hass, FollowUp(purpose))
         shipped.registered.append(manager.register_trigger(lines, handler))
 
 
 @callback
-def async_release_sentences(hass: HomeAssistant, entry_id: str) -> None:
-    """Take the sentences back with the last entry that wanted them."""
-    shipped = hass.data[_SHIPPED]
+def _release(shipped: _Shipped, entry_id: str) -> None:
+    """Take the shipped sentences back with the last entry that wanted them."""
     shipped.users.discard(entry_id)
     if shipped.users:
         return
+    _unregister(shipped)
+    if shipped.watcher:
+        shipped.watcher.stop()
+        shipped.watcher = None
+
+
+@callback
+def _unregister(shipped: _Shipped) -> None:
+    shipped.languages = ()
     while shipped.registered:
         shipped.registered.pop()()
+
+
+def _ask_handler(hass: HomeAssistant, entry: MnemolisConfigEntry | None = None) -> TRIGGER_CALLBACK_TYPE:
+    """Return what answers the question inside a sentence; an entry's own sentence asks that entry first."""
+
+    async def ask(user_input: ConversationInput, result: RecognizeResult) -> str | None:
+        return await _async_ask(hass, user_input, result, entry)
+
+    return ask
+
+
+def _follow_up_handler(hass: HomeAssistant, kind: FollowUp) -> TRIGGER_CALLBACK_TYPE:
+    async def answer(user_input: ConversationInput, _result: RecognizeResult) -> str:
+        return await async_follow_up(hass, kind, _asker(user_input), user_input.language or hass.config.language)
+
+    return answer
 
 
 def _asker(user_input: ConversationInput) -> Asker:
@@ -119,23 +209,36 @@ def _asker(user_input: ConversationInput) -> Asker:
     )
 
 
-async def _async_ask(hass: HomeAssistant, user_input: ConversationInput, result: RecognizeResult) -> str:
-    """Answer the question inside a sentence. Never raises and never returns nothing: both are silence."""
+async def _async_ask(
+    hass: HomeAssistant, user_input: ConversationInput, result: RecognizeResult, entry: MnemolisConfigEntry | None
+) -> str | None:
+    """Answer the question inside a sentence. Never raises and never returns nothing: both are silence.
+
+    The one exception is a turn that another sentence of ours matches too: Home Assistant calls both and speaks what
+    comes first, so that only one of them may answer.
+    """
+    turns = hass.data[_SHIPPED].turns
+    if any(turn is user_input for turn in turns):
+        return None
+    turns.append(user_input)
     try:
         entity = result.entities.get("query")
         ask = Ask(
             text=as_said(user_input.text, entity.text if entity else ""),
             language=user_input.language or hass.config.language,
             asker=_asker(user_input),
+            entry=entry,
         )
         return (await async_ask(hass, ask)).speech
     except Exception as err:  # noqa: BLE001 - the trigger's callers do not catch everything
         LOGGER.error("a sentence failed with %s, please report this", type(err).__name__)
         return LAST_RESORT
+    finally:
+        turns[:] = [turn for turn in turns if turn is not user_input]
 
 
 # What a sentence may end in, or be put in, without being part of the question.
-_AROUND: Final = " \t\n.,;:!?¡¿。、，！？؟।\"'“”„«»‘’"
+_AROUND: Final = " \t\n.…,;:!?¡¿。、，！？：؟؛،।\"'“”„«»‹›‘’「」『』《》"
 
 
 def as_said(utterance: str, captured: str) -> str:
