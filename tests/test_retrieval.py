@@ -8,6 +8,7 @@ from homeassistant.core import HomeAssistant
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
+from custom_components.mnemolis_intents.answering import gates, ladder
 from custom_components.mnemolis_intents.answering.models import Kind, Reason
 from custom_components.mnemolis_intents.asking import Ask, Told, async_ask
 from custom_components.mnemolis_intents.retrieval import RUNNING, WAITING
@@ -253,3 +254,34 @@ class TestSeveralServers:
         await other.stop()
         told = await ask(hass, entry=second, only=True)
         assert told.outcome.reason is Reason.UNREACHABLE
+
+
+async def test_who_asks_the_same_at_once_shares_the_work_on_the_reply(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The answer is judged once for all of them, and again for the next question."""
+    judged = []
+
+    def judge(*arguments: object, **named: object) -> object:
+        judged.append(arguments)
+        return gates.judge(*arguments, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(ladder, "judge", judge)
+    backend.delay = 0.2
+    told = await asyncio.gather(*(ask(hass) for _ in range(5)))
+    assert [one.speech for one in told] == [ANSWER] * 5
+    assert len(judged) == 1
+    backend.body = reply(answer="It was built from 1887 to 1889. (kiwix)")
+    assert (await ask(hass)).speech == "It was built from 1887 to 1889."
+    assert len(judged) == 2
+
+
+async def test_sharing_the_work_keeps_what_each_may_hear_apart(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
+) -> None:
+    """Two who share a request: one is barred from its source."""
+    backend.delay = 0.2
+    free, barred = await asyncio.gather(ask(hass), ask(hass, barred=("kiwix",)))
+    assert len(backend.asked) == 1
+    assert free.speech == ANSWER
+    assert barred.outcome.kind is Kind.NOTHING_FOUND

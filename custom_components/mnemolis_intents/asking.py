@@ -25,6 +25,7 @@ from .const import DOMAIN, LOGGER, SOURCE_AUTO, SOURCES
 from .memory import Heard
 from .options import SpeakSources
 from .phrases import async_get_phrases
+from .retrieval import Flight
 from .runtime import MnemolisConfigEntry, Runtime, is_any_expected, loaded_entries
 from .synthesis import async_compose, is_composing
 
@@ -218,7 +219,7 @@ async def _ask_entry(
             return ladder.failed(Reason.BUSY)
         got = await retriever.best(flight, deadline - _WORDING_LEAD)
         runtime.heed(got)
-        outcome = await _settle(hass, question, got, tuple(flight.events), runtime, _allowed(ask, runtime), deadline)
+        outcome = await _settle(hass, question, got, flight, runtime, _allowed(ask, runtime), deadline)
         unfinished = outcome.reason is Reason.TIMEOUT and not flight.main.done()
         composing = is_composing(runtime, question, outcome)
         if (unfinished or composing) and (satellite := _late_satellite(hass, ask, runtime)):
@@ -256,7 +257,7 @@ async def _late_answer(hass: HomeAssistant, ask: Ask, question: Question, entry:
                 hass,
                 question,
                 got,
-                tuple(flight.events),
+                flight,
                 runtime,
                 _allowed(ask, runtime),
                 hass.loop.time() + late.MAX_AGE,
@@ -296,27 +297,41 @@ async def _settle(
     hass: HomeAssistant,
     question: Question,
     got: Reply | Failure,
-    events: tuple[Event, ...],
+    flight: Flight,
     runtime: Runtime,
     allowed: tuple[str, ...],
     deadline: float,
 ) -> Outcome:
     """Climb the ladder; the owner's own language model has the time that is left, where one is chosen."""
     limits = _limits(question, runtime)
+    events = tuple(flight.events)
+    key = (got, question, allowed, len(events))
 
     def climb() -> Outcome:
         received = ladder.receive(got, allowed=allowed, events=events)
         return ladder.climb(question, received, today=dt_util.now().date())
 
     run = partial(_run, hass, question, got)
-    outcome = await run(climb)
+    outcome = climbed = await run(_once(flight, key, climb))
     if outcome.kind is Kind.NOTHING_FOUND and outcome.material and runtime.options.ai_task_entity:
         left = deadline - _WORDING_LEAD - _QUOTING_LEAD - hass.loop.time()
         outcome = await async_compose(hass, runtime, question, outcome, left)
     if outcome.kind is Kind.NOTHING_FOUND:
         received = outcome
-        outcome = await run(lambda: ladder.fall_back(question, received, limits))
+        quote = partial(ladder.fall_back, question, received, limits)
+        outcome = await run(_once(flight, (*key, limits), quote) if received is climbed else quote)
     return outcome
+
+
+def _once(flight: Flight, key: tuple[object, ...], work: Callable[[], Outcome]) -> Callable[[], Outcome]:
+    """Let listeners who ask the same at once share the work on the reply, as they share the request."""
+
+    def shared() -> Outcome:
+        if (outcome := flight.settled.get(key)) is None:
+            outcome = flight.settled[key] = work()
+        return outcome
+
+    return shared
 
 
 async def _run(hass: HomeAssistant, question: Question, got: Reply | Failure, work: Callable[[], Outcome]) -> Outcome:

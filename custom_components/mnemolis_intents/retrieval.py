@@ -12,7 +12,7 @@ import time
 from typing import TYPE_CHECKING, Any, Final
 
 from .answering.deadline import first_of, within
-from .answering.models import Event, Failure, Question, Reason, Reply
+from .answering.models import Event, Failure, Outcome, Question, Reason, Reply
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator
@@ -49,6 +49,8 @@ class Flight:
     plain_used: bool = False
     """The hedge's reply was the one that served."""
     events: list[Event] = field(default_factory=list)
+    settled: dict[tuple[object, ...], Outcome] = field(default_factory=dict)
+    """What was worked out of the replies: whoever asks the same need not do it again."""
 
 
 class Retriever:

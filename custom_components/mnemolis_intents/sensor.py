@@ -25,6 +25,7 @@ class _Figure(MnemolisEntity, SensorEntity):
     """A number that changes only when a question was asked."""
 
     _attr_entity_category = EntityCategory.DIAGNOSTIC
+    _written: object = None
 
     @override
     async def async_added_to_hass(self) -> None:
@@ -33,7 +34,10 @@ class _Figure(MnemolisEntity, SensorEntity):
 
     @callback
     def _async_report(self, record: Record | None) -> None:
-        self.async_write_ha_state()
+        # Most figures do not change with a question.
+        if self.native_value != self._written:
+            self._written = self.native_value
+            self.async_write_ha_state()
 
 
 class MnemolisCounter(_Figure):
