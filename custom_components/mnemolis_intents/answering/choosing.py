@@ -5,7 +5,7 @@ best on the page (`begin`), so that a question in two parts hears of both, and t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby, zip_longest
 from typing import override
 
@@ -14,6 +14,7 @@ from .languages import main_script
 from .models import Section
 from .page import Page, Place
 from .ranking import Asked, Collection, bears, chances, content, without, word_list
+from .sentences import clip
 from .speech import speakable
 from .units import Role, Shape, shape
 from .words import folded_function_words, likeness, words
@@ -21,8 +22,14 @@ from .words import folded_function_words, likeness, words
 # How many of the best units are tried as the beginning of a quotation, and how many beside each.
 _TRIED = 8
 _BESIDE = 12
-# What a unit that has to be clipped is worth, of what it would be worth whole.
+# What a unit that has to be clipped is worth, of what it would be worth whole: the answer stands in the part that is
+# kept about as often as that part is long.
 _CLIPPED_WORTH = 0.8
+# A second sentence is cut short only at the end of a clause, not before this many characters, and where it makes the
+# answer likelier by this much than what fits whole: a broken-off sentence is heard as one.
+_LEAST_CLAUSE = 40
+_FOR_A_CUT = 0.02
+_CLAUSE_MARKS = frozenset(",;:，；：、،؛—–")
 # List lines that match the question this well, measured by the best one, are quoted with it.
 _LINES_TOO = 0.5
 
@@ -59,10 +66,10 @@ class RankedChoice(Choice):
     def begin(self, page: Page, *, alone: bool) -> None:
         """Choose the set of sentences that together most likely hold the answer and fit."""
         best = self._best_set(page, page.sentences_left() if alone else 1)
-        if best and not page.add([self.wanted[index] for index in best]):
+        if best and not page.add(best):
             # Side by side they are longer than one by one.
-            for index in best:
-                page.add([self.wanted[index]])
+            for place in best:
+                page.add([place])
 
     @override
     def go_on(self, page: Page) -> None:
@@ -71,29 +78,60 @@ class RankedChoice(Choice):
             for place in self.wanted[:_TRIED]:
                 if page.sentences_left() == 0 or page.room() < 1:
                     return
-                if place not in page.chosen:
+                if not page.holds(place):
                     page.add([place])
 
-    def _best_set(self, page: Page, count: int | None) -> list[int]:
-        """Return indexes into `wanted`; none where the beginning of one that is too long is worth more than any set."""
+    def _best_set(self, page: Page, count: int | None) -> list[Place]:
+        """Return what to quote; nothing where the beginning of one that is too long is worth more than any set.
+
+        That one is then the first of `wanted`.
+        """
         if count is not None and count <= 0:
             return []
         room = page.room()
         sizes = [self._size(index, page) for index in range(min(len(self.wanted), _BESIDE))]
-        best: tuple[float, list[int], int] = (0.0, [], 0)
+        best: list[Place] = []
+        worth, clipped = 0.0, 0
         for first, size in enumerate(sizes[:_TRIED]):
             if not size:
                 continue
-            found = self._beside(first, sizes, room, count) if size <= room else []
-            worth = sum(self.chances[index] for index in found)
-            worth = worth or self.chances[first] * _CLIPPED_WORTH * room / size
-            if worth > best[0]:
-                best = (worth, found, first)
-        _, found, first = best
-        if not found and self.wanted:
-            self.wanted.insert(0, self.wanted.pop(first))
-            self.chances.insert(0, self.chances.pop(first))
-        return found
+            if size > room:
+                gain = self.chances[first] * _CLIPPED_WORTH * room / size
+                if gain > worth:
+                    worth, best, clipped = gain, [], first
+                continue
+            found = self._beside(first, sizes, room, count)
+            gain = sum(self.chances[index] for index in found)
+            if gain > worth:
+                worth, best = gain, [self.wanted[index] for index in found]
+            if count is None or count > 1:
+                gain, piece = self._with_beginning(first, sizes, room - size - 1, worth, page)
+                if piece:
+                    worth, best = gain, [self.wanted[first], piece]
+        if not best and self.wanted:
+            self.wanted.insert(0, self.wanted.pop(clipped))
+            self.chances.insert(0, self.chances.pop(clipped))
+        return best
+
+    def _with_beginning(
+        self, first: int, sizes: list[int], room: int, worth: float, page: Page
+    ) -> tuple[float, Place | None]:
+        """Return the beginning of the likeliest unit that does not fit whole beside `first`, and what both are worth.
+
+        None where that is no more than `worth`.
+        """
+        for index, size in enumerate(sizes):
+            if index == first or size <= room:
+                continue
+            most = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * room / size - _FOR_A_CUT
+            if room < _LEAST_CLAUSE or most <= worth:
+                break
+            if piece := _beginning(self.wanted[index], room, page.language):
+                part = len(piece.unit.text) / size
+                gain = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * part - _FOR_A_CUT
+                if gain > worth:
+                    return gain, piece
+        return worth, None
 
     def _beside(self, first: int, sizes: list[int], room: int, count: int | None) -> list[int]:
         found = [first]
@@ -112,6 +150,16 @@ class RankedChoice(Choice):
         if len(text) > 4 * page.limit + 1_000:
             return len(text)
         return len(speakable(text, language=page.language))
+
+
+def _beginning(place: Place, room: int, language: str) -> Place | None:
+    """Return the first clauses of a sentence, as many as there is room for with an ellipsis; None for none."""
+    text = place.unit.text
+    piece = clip(text, room, max_sentences=1, language=language).text.removesuffix("…")
+    following = text[len(piece) :].lstrip()[:1]
+    if len(piece) < _LEAST_CLAUSE or following not in _CLAUSE_MARKS:
+        return None
+    return replace(place, unit=replace(place.unit, text=piece, cut=True))
 
 
 def house_choice(places: Sequence[Place], section: Section, asked: Asked) -> Choice:
@@ -162,10 +210,10 @@ class Library:
             self._headlines.extend(place for place in places if place.unit.role is Role.HEADLINE)
         for _, group in groupby(places, key=lambda place: place.unit.item):
             item = list(group)
-            text = " ".join([item[0].title, *(place.unit.text for place in item)])
-            if bears(self._asked, text, language):
+            texts = [item[0].title, *(place.unit.text for place in item)]
+            if bears(self._asked, texts, language):
                 self._near.append(_quotable(item, news=news))
-            elif self._is_foreign(text, language):
+            elif self._is_foreign(" ".join(texts), language):
                 self._foreign.append(_quotable(item, news=news))
 
     def _is_foreign(self, text: str, language: str) -> bool:

@@ -47,6 +47,10 @@ class Page:
             return None
         return self.max_sentences - (len(spans(self.text(), language=self.language)) if self.chosen else 0)
 
+    def holds(self, place: Place) -> bool:
+        """Tell whether a unit, or its beginning, is on the page."""
+        return any((place.section, place.unit.start) == (other.section, other.unit.start) for other in self.chosen)
+
     def add(self, places: Sequence[Place]) -> bool:
         """Add places if they all fit."""
         # The same forecast comes twice where a question had two parts: nothing is said twice.
@@ -92,7 +96,7 @@ def spoken(units: Sequence[Unit], *, language: str) -> str:
     """Return units as they are spoken: list lines as one enumeration, headlines with a stop behind them."""
     parts: list[str] = []
     for index, unit in enumerate(units):
-        text = unit.text.strip()
+        text = f"{unit.text.strip()}…" if unit.cut else unit.text.strip()
         if parts and unit.role is Role.LINE and units[index - 1].role is Role.LINE:
             parts[-1] = f"{parts[-1].removesuffix('.')}, {text}"
         else:

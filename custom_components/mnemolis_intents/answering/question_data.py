@@ -33,20 +33,20 @@ WHEN = {
 }
 
 AMOUNT = {
-    "en": r"\bhow (?:many|much|old|long|far|tall|high|large|big|deep|fast|often|heavy|wide)\b|\bwhat percent",
-    "de": r"\bwie ?viel|\bwie (?:lang|hoch|groß|alt|weit|tief|schnell|oft|schwer|breit)|\bprozent",
+    "en": r"\bhow (?:many|much|old|long|far|tall|high|large|big|deep|fast|often|heavy|wide|thick|hot|cold|warm|expensive)\b|\bwhat percent",
+    "de": r"\bwie ?viel|\bwie (?:lang|hoch|groß|alt|weit|tief|schnell|oft|schwer|breit|dick|heiß|kalt|warm|teuer)|\bprozent",
     "fr": r"\bcombien\b|\bquel(?:le)? (?:âge|taille|hauteur|pourcentage|distance)\b",
     "es": r"\bcuánt|\bqué (?:porcentaje|altura|edad|distancia)\b",
     "it": r"\bquant[aeio]\b|\bche percentuale\b",
-    "nl": r"\bhoeveel\b|\bhoe (?:lang|hoog|groot|oud|ver|diep|snel|vaak|zwaar)\b",
+    "nl": r"\bhoeveel\b|\bhoe (?:lang|hoog|groot|oud|ver|diep|snel|vaak|zwaar|breed|warm|koud|duur)\b",
     "pl": r"\bile\b|\bilu\b|\bjak (?:długi|wysok|duż|daleko|star|często)",
     "pt": r"\bquant[ao]s?\b|\bqual a (?:altura|idade|distância|percentagem)\b",
     "ro": r"\bcâ[tţț][aei]?\b|\bcâți\b|\bprocent",
-    "sv": r"\bhur (?:många|mycket|gammal|lång|hög|stor|långt|djup|ofta)\b",
-    "da": r"\bhvor (?:mange|meget|gammel|lang|høj|stor|langt|dyb|ofte)\b",
-    "nb": r"\bhvor (?:mange|mye|gammel|lang|høy|stor|langt|dyp|ofte)\b",
-    "fi": r"\bkuinka (?:monta|paljon|vanha|pitkä|korkea|suuri)\b|\bmontako\b|\bmonta\b",
-    "cs": r"\bkolik\b|\bjak (?:dlouh|vysok|velk|star|daleko)",
+    "sv": r"\bhur (?:många|mycket|gammal|länge|lång|hög|stor|långt|djup|ofta|tung|tungt|varm|snabb|fort)\b",
+    "da": r"\bhvor (?:mange|meget|gammel|længe|lang|høj|stor|langt|dyb|ofte|tung|tungt|varm|hurtig)\b",
+    "nb": r"\bhvor (?:mange|mye|gammel|lenge|lang|høy|stor|langt|dyp|ofte|tung|tungt|varm|fort)\b",
+    "fi": r"\bkuinka (?:monta|paljon|vanha|pitkä|korkea|suuri|painava|kauan|kaukana|nopea)\b|\bmontako\b|\bmonta\b",
+    "cs": r"\bkolik\b|\bjak (?:dlouh|vysok|velk|star|daleko|těžk|hlubok|rychl)",
     "ru": r"скольк|\bкакой процент\b|\bкак (?:долго|часто|далеко)\b",
     "uk": r"скільк|\bякий відсоток\b|\bяк (?:довго|часто|далеко)\b",
     "tr": r"\bkaç\b|\bne kadar\b|\byüzde",
@@ -80,6 +80,48 @@ WHO = {
     "el": r"\bποι[οό][ςιν]\b",
     "vi": r"\bai\b",
 }
+
+MEASURED = {
+    "mass": (
+        r"\bhow heavy\b|\bweigh|\bwie schwer\b|\bwieg|\bpoids\b|\bpès|\bpesa|\bpeso\b|\bhoe zwaar\b|\bważy\b|\bhur tung|"
+        r"\bhvor tung|\bväger\b|\bvejer\b|\bveier\b|\bpainav|\bpainaa\b|\btěžk|\bváží\b|\bвес[аиь]|\bважи|\bağır|\bζυγίζ"
+    ),
+    "length": (
+        r"\bhow (?:long|far|tall|high|deep|wide|big|large|thick)\b|\bwie (?:lang|weit|hoch|groß|tief|breit|dick)\b|"
+        r"\b(?:hauteur|taille|distance|profondeur)\b|\b(?:altura|distancia|profundidad)\b|\bhoe (?:lang|ver|hoog|diep|breed|groot)\b|"
+        r"\bjak (?:dług|wysok|dalek|głębok|szerok)|\b(?:distância|profundidade)\b|\bhur (?:lång|hög|djup|bre)|\bhvor (?:lang|høj|høy|dyb|dyp|bre)|"
+        r"\bkuinka (?:pitk|kork|syv|leve|kauka)|\bjak (?:dlouh|vysok|dalek|hlubok)|\bкак далеко\b|\bяк далеко\b"
+    ),
+    "time months": (
+        r"\bhow (?:long|old|often)\b|\bwie (?:lange|alt|oft)\b|\bquel âge\b|\btemps\b|\b(?:qué edad|cuánto tiempo|cuántos años)\b|"
+        r"\bquant[oi] (?:tempo|anni)\b|\bhoe (?:lang|oud)\b|\bjak (?:dług|star)|\bquant[oa]s? (?:tempo|anos)\b|\bhur (?:länge|gammal)|"
+        r"\bhvor (?:længe|lenge|gammel)|\bkuinka (?:kauan|vanha)\b|\bjak (?:dlouho|star)|\bкак долго\b|\bсколько лет\b|\bскільки років\b|"
+        r"\bkaç yaş"
+    ),
+    "speed": (
+        r"\bhow fast\b|\bwie schnell\b|\bvitesse\b|\bvelocidad\b|\bvelocità\b|\bhoe snel\b|\bvelocidade\b|\bhur (?:fort|snabb)|\bhvor (?:hurtig|fort)"
+    ),
+    "temperature": (
+        r"\bhow (?:hot|cold|warm)\b|\bwie (?:heiß|kalt|warm)\b|\bhoe (?:heet|koud|warm)\b|\bhur (?:varm|kall)|\bhvor (?:varm|kold|kald)"
+    ),
+    "money": (
+        r"\bhow (?:much|expensive)\b|\bwie (?:viel|teuer)\b|\bcombien\b|\bcuánto\b|\bquanto\b|\bhoe (?:veel|duur)\b|\bhoeveel\b|\bile kosz|"
+        r"\bkosta|\bkoster|\bmaksaa\b|\bstojí\b|\bсколько сто|\bскільки кошту"
+    ),
+}
+"""What a unit measures (dimensions of `number_units`), and how questions after such an amount are put."""
+
+# Words that ask for an amount, which the sentence that tells it does not hold: "It weighs 5 grams."
+MEASURE_WORDS = """heavy old long far fast deep tall high wide big large thick hot cold warm expensive often weigh weighs cost costs go
+    take takes last lasts     schwer alt lang lange weit schnell tief hoch breit groß dick heiß kalt warm teuer oft wiegt kostet
+    lourd âge longtemps loin vite haut haute pèse coûte taille hauteur
+    pesa cuesta mide altura edad pesa costa alto lontano
+    zwaar oud ver snel diep hoog breed groot duur weegt kost
+    pesa custa idade altura tung tungt gammal lång långt länge hög hur väger kostar
+    tung tungt gammel lang langt længe lenge høj høy vejer veier koster
+    painava vanha pitkä kauan kaukana korkea painaa maksaa
+    těžký starý dlouho dlouhý daleko vysoký váží stojí
+    долго далеко часто весит стоит лет довго далеко часто важить коштує років"""
 
 NUMBER_WORDS = r"""\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dozen|hundred|thousand|million|billion|half|
     zwei|drei|vier|fünf|sechs|sieben|acht|neun|zehn|elf|zwölf|hundert|tausend|millionen|hälfte|

@@ -6,14 +6,16 @@ word overlap they find the answer within 300 characters two to five points more 
 matching inside words (compounds, inflections), from the sentence before, and from choosing sentences that fit together.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from itertools import chain, islice
 from math import exp, log
 import re
 
 from . import question_data
 from .languages import CASELESS, NOUNS_CAPITALISED, primary
+from .number_units import currency_before, dimension, unit_after
 from .units import Role, Unit
 from .words import bare, fold, folded_function_words, likeness, words
 
@@ -30,24 +32,34 @@ _BY_WORDS_UNSPACED = 2.5
 _BY_LETTERS_UNSPACED = {1: 2.4}
 # For what the question asks that only the unit before has, or the lead: "He was born there."
 _BEFORE = 1.3
+_BEFORE_UNSPACED = 2.6
 _LEAD = 0.35
 # For a number where an amount or a time is asked, a name where a person is.
 _TIME = 0.9
 _SOME_NUMBER = 0.6
 _AMOUNT = 0.95
+# More for an amount of what was asked for: kilograms where "how heavy" is.
+_MEASURE = 0.6
 _NAME = 1.1
 # For the natural logarithm of the new words in a unit: long sentences share words by chance, and cost budget.
 _LENGTH = -0.4
 # A news headline says it in fewer words than its summary.
 _HEADLINE = 0.3
 
-# Least sum of two shares of the question found in an article or item, by words and by runs of letters, for it to bear
-# on the question (see `bears`). Short words, syllables and pairs of characters are met by chance more often.
-BEARS = 0.52
-BEARS_IN = {"vi": 0.8, "th": 0.75, "zh": 0.25, "ja": 0.25}
+# Least sum of four shares of the question found in an article or item, by words and by runs of letters, in the whole
+# of it and in one of its units, for it to bear on the question (see `bears`). Short words, syllables and pairs of
+# characters are met by chance more often; words of many endings less often where they are meant.
+BEARS = 1.0
+BEARS_IN = {"vi": 1.5, "th": 1.3, "zh": 0.43, "ja": 0.43} | dict.fromkeys(
+    ("ar", "cs", "el", "fi", "hi", "pl", "ru", "tr", "uk"), 0.92
+)
+# Names and numbers count this much more than other words there: a text that lacks them is about another one.
+_NAMES_WEIGH = 2.0
 
 _YEAR = re.compile(r"(?<!\d)\d{3,4}(?!\d)")
 _DIGIT = re.compile(r"\d")
+_AMOUNTS = re.compile(r"\d(?:[\d.,]{0,20}\d)?")
+_AMOUNTS_READ = 12
 _NUMBER_WORD = re.compile(question_data.NUMBER_WORDS, re.IGNORECASE | re.VERBOSE)
 _UNSPACED_LETTER = re.compile(
     r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\u0e00-\u0e7f\u0e80-\u0eff\u1780-\u17ff\u1000-\u109f]"
@@ -68,12 +80,16 @@ class Asked:
     """As asked, as far as it is looked at."""
     terms: tuple[str, ...]
     """Its content words, folded, each once."""
+    names: frozenset[str]
+    """Those of the terms that are written like names, or with digits; the first word says nothing."""
     joined: str
     """The content words with a space around each; the text itself in scripts without spaces."""
     unspaced: bool
     language: str
     kind: str
     """`WHEN`, `AMOUNT`, `WHO` or `""`."""
+    dimensions: frozenset[str] = frozenset()
+    """What a unit may measure that answers "how heavy", "how far": `number_units` dimensions."""
 
 
 def ask(question: str, language: str) -> Asked:
@@ -91,7 +107,23 @@ def ask(question: str, language: str) -> Asked:
             kind = name
             break
     joined = fold(question) if unspaced else f" {' '.join(kept)} "
-    return Asked(question=question, terms=kept, joined=joined, unspaced=unspaced, language=language, kind=kind)
+    names = frozenset(word.folded for word in words(question)[1:] if word.text[:1].isupper() or word.text[:1].isdigit())
+    return Asked(
+        question=question,
+        terms=kept,
+        names=names.intersection(kept),
+        joined=joined,
+        unspaced=unspaced,
+        language=language,
+        kind=kind,
+        dimensions=_dimensions(folded) if kind == "AMOUNT" else frozenset(),
+    )
+
+
+def _dimensions(folded: str) -> frozenset[str]:
+    """Return what a case-folded question asks to be measured."""
+    found = (names for names, pattern in question_data.MEASURED.items() if re.search(pattern, folded))
+    return frozenset(name for names in found for name in names.split())
 
 
 @lru_cache(maxsize=8)
@@ -152,10 +184,11 @@ class Collection:
         for size, weight in (_BY_LETTERS_UNSPACED if asked.unspaced else _BY_LETTERS).items():
             for index, share in enumerate(_letter_shares(asked.joined, self._texts, size)):
                 scores[index] += weight * share
+        by_before = _BEFORE_UNSPACED if asked.unspaced else _BEFORE
         lead = 0
         for index, unit in enumerate(self._units):
             if index and unit.item == self._units[index - 1].item:
-                scores[index] += _BEFORE * self._missing(index, index - 1) + _LEAD * self._missing(index, lead)
+                scores[index] += by_before * self._missing(index, index - 1) + _LEAD * self._missing(index, lead)
             else:
                 lead = index
             scores[index] += self._kind(index) + _LENGTH * log(1 + self._new(index))
@@ -187,7 +220,8 @@ class Collection:
             case "WHEN":
                 return _TIME if _YEAR.search(text) else _TIME * _SOME_NUMBER * bool(_DIGIT.search(text))
             case "AMOUNT":
-                return _AMOUNT * bool(_DIGIT.search(text) or _NUMBER_WORD.search(text))
+                counted = bool(_DIGIT.search(text) or _NUMBER_WORD.search(text))
+                return _AMOUNT * counted + _MEASURE * measured(text, self._asked.dimensions)
             case "WHO" if self._language not in CASELESS | NOUNS_CAPITALISED:
                 return _NAME * self._has_new_name(index)
         return 0.0
@@ -249,24 +283,55 @@ def _letter_shares(joined: str, texts: Sequence[str], size: int) -> list[float]:
     return [share / total for share in shares] if total else shares
 
 
-def bears(asked: Asked, text: str, language: str) -> bool:
-    """Tell whether a text bears on a question: the stated lexical threshold.
+def bears(asked: Asked, texts: Sequence[str], language: str) -> bool:
+    """Tell whether an article or item bears on a question: the stated lexical threshold.
 
-    The share of the question's content words that the text has, plus the share of their runs of four letters (pairs
-    of characters in Chinese and Japanese), reaches `BEARS`. Words that frame a question ("what is the name of",
-    "how many people") are met anywhere and count only where there are no others. A question without content words
-    bears on everything.
+    `texts` are its title and its units. Four shares of the question are added: of its content words, those in the
+    whole article and those in the unit that has most of them; and the same of the words' runs of four letters (pairs
+    of characters in Chinese and Japanese). The sum has to reach `BEARS`. What one sentence holds together was not met
+    by chance. Words that frame a question ("what is the name of", "how many people") are met anywhere and count only
+    where there are no others. A question of measure alone ("how heavy is it") is borne on by an amount in such a unit,
+    and one without content words by everything.
     """
-    asked = without(asked, word_list("FRAME_WORDS")) if not asked.unspaced else asked
+    if not asked.unspaced:
+        if asked.dimensions and word_list("MEASURE_WORDS").issuperset(asked.terms):
+            return any(measured(text, asked.dimensions) for text in texts)
+        asked = without(asked, word_list("FRAME_WORDS") | word_list("MEASURE_WORDS"))
     if not asked.terms:
         return True
-    candidates = content(text, language)
-    share = len(_Likenesses(asked.terms).found_in(candidates)) / len(asked.terms)
+    likenesses = _Likenesses(asked.terms)
     size = 2 if asked.language in {"zh", "ja"} else 4
-    joined = fold(text) if asked.unspaced else f" {' '.join(candidates)} "
     runs = {asked.joined[index : index + size] for index in range(len(asked.joined) - size + 1)}
-    by_letters = sum(run in joined for run in runs) / len(runs) if runs else 0.0
-    return share + by_letters >= BEARS_IN.get(asked.language, BEARS)
+    all_found: set[str] = set()
+    all_held: set[str] = set()
+    most_found = most_held = 0.0
+    for text in texts:
+        candidates = content(text, language)
+        joined = fold(text) if asked.unspaced else f" {' '.join(candidates)} "
+        found = likenesses.found_in(candidates).keys()
+        held = {run for run in runs if run in joined}
+        most_found = max(most_found, _weighed(found, asked.names))
+        most_held = max(most_held, len(held))
+        all_found |= found
+        all_held |= held
+    by_words = (_weighed(all_found, asked.names) + most_found) / _weighed(asked.terms, asked.names)
+    by_letters = (len(all_held) + most_held) / len(runs) if runs else 0.0
+    return by_words + by_letters >= BEARS_IN.get(asked.language, BEARS)
+
+
+def measured(text: str, dimensions: frozenset[str]) -> bool:
+    """Tell whether one of a text's first amounts has a unit of one of these dimensions."""
+    if not dimensions:
+        return False
+    for match in islice(chain(_AMOUNTS.finditer(text), _NUMBER_WORD.finditer(text)), _AMOUNTS_READ):
+        unit = currency_before(text, match.start()) or unit_after(text, match.end())
+        if unit and dimension(unit[0]) in dimensions:
+            return True
+    return False
+
+
+def _weighed(terms: Iterable[str], names: frozenset[str]) -> float:
+    return sum(_NAMES_WEIGH if term in names else 1.0 for term in terms)
 
 
 def chances(scores: Sequence[float]) -> list[float]:

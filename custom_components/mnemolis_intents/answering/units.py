@@ -54,6 +54,8 @@ class Unit:
     """What it stands under: a headline, a group's label, a heading."""
     whole: bool = True
     """False where the server, or the web page, cut it in the middle."""
+    cut: bool = False
+    """True where its end was left out, for want of room; an ellipsis is spoken for it."""
 
     @property
     def end(self) -> int:
