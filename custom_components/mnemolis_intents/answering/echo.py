@@ -63,8 +63,7 @@ def is_choice(question: str, *, language: str = "en") -> bool:
 
 def _tokens(text: str, tag: str) -> list[str]:
     """Return the folded words of a text; single characters where words have no spaces."""
-    # Past the cache of `fold`, which would keep whole answers.
-    folded = fold.__wrapped__(text)
+    folded = fold(text)
     return [letter for letter in folded if letter.isalnum()] if tag in SPACELESS else _WORD.findall(folded)
 
 

@@ -263,12 +263,16 @@ def _scores(text: str, family: tuple[str, ...]) -> dict[str, int]:
     return {language: sum(counts[word] for word in FUNCTION_WORDS[language] & counts.keys()) for language in family}
 
 
-@lru_cache(maxsize=256)
 def guess(text: str, default: str = "en") -> str:
     """Guess a text's language from its script, then from its function words; `default` when unsure.
 
     The listener's language can be handed in as `default`: a short text says little about itself.
     """
+    return _guess(text[:_SAMPLE], default)
+
+
+@lru_cache(maxsize=256)
+def _guess(text: str, default: str) -> str:
     counts = scripts(text)
     if not counts:
         return default

@@ -202,8 +202,7 @@ def _dotted(plain: str) -> frozenset[str]:
 
 
 def _plain(text: str) -> str:
-    # Past the cache of `fold`, which would keep whole materials.
-    return fold.__wrapped__(text).translate(_UNDECOMPOSED)
+    return fold(text).translate(_UNDECOMPOSED)
 
 
 def _common_prefix(one: str, other: str) -> int:

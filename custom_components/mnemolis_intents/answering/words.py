@@ -29,6 +29,9 @@ _UNSPACED = re.compile(
 MAX_TEXT = 64 * 1024
 """Characters of a text that are looked at."""
 
+# Longest text whose folded form is kept: words are, a whole material must not stay in memory.
+_REMEMBERED = 64
+
 _STEM = 5
 # Article, conjunctions and prepositions before, endings of number, gender and possession behind; longest first.
 _ARABIC_PREFIXES = ("وال", "بال", "كال", "فال", "لل", "ال", "و", "ب", "ل", "ف", "ك")
@@ -53,9 +56,17 @@ class Word(NamedTuple):
         return self.start + len(self.text)
 
 
-@lru_cache(maxsize=8192)
 def fold(text: str) -> str:
     """Fold case, compatibility forms and accents: what two spellings of one word have in common."""
+    return _fold_word(text) if len(text) <= _REMEMBERED else _fold(text)
+
+
+@lru_cache(maxsize=8192)
+def _fold_word(text: str) -> str:
+    return _fold(text)
+
+
+def _fold(text: str) -> str:
     if text.isascii():
         return text.lower()
     text = unicodedata.normalize("NFKD", text.casefold())
@@ -103,7 +114,6 @@ def _split_unspaced(text: str) -> list[str]:
     return pieces
 
 
-@lru_cache(maxsize=8192)
 def stem(folded: str) -> str:
     """Reduce a folded word to what its inflections share: possessive and plural off, then its first letters.
 
@@ -135,9 +145,17 @@ def likeness(one: str, other: str) -> float:
     return 0.8 if shared >= _STEM or shared == shorter else 0.0
 
 
-@lru_cache(maxsize=8192)
 def bare(folded: str) -> str:
     """Take the possessive off a folded word, and the particles that Arabic writes onto it."""
+    return _bare_word(folded) if len(folded) <= _REMEMBERED else _bare(folded)
+
+
+@lru_cache(maxsize=8192)
+def _bare_word(folded: str) -> str:
+    return _bare(folded)
+
+
+def _bare(folded: str) -> str:
     word = folded.removesuffix("'s").removesuffix("'")
     if not ("\u0620" <= word[:1] <= "\u064a"):
         return word
