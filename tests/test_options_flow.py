@@ -148,9 +148,11 @@ async def test_what_would_break_assist_is_said_and_recovers(
     entry = await set_up(hass, backend.url)
     shown = await open_step(hass, entry, "settings")
     result = await submit(hass, shown, {section: {field: value}})
-    assert result["type"] is FlowResultType.FORM and result["errors"] == {"base": error[0]}
+    assert result["type"] is FlowResultType.FORM and result["errors"] == {section: error[0]}
     assert result["description_placeholders"]["number"] == error[1]
     assert result["data_schema"]({})[section][field] == value  # what was typed is kept
+    # Closed sections, or the error is out of sight where the form is scrolled down.
+    assert all(part.options["collapsed"] for part in result["data_schema"].schema.values())
     assert dict(entry.options) == {}
     assert (await submit(hass, result, {section: {field: as_form(Options())[section][field]}}))[
         "type"

@@ -163,13 +163,15 @@ def as_form(options: Options) -> dict[str, dict[str, Any]]:
     return form
 
 
-def settings_schema(current: Mapping[str, Mapping[str, Any]], sources: list[str]) -> vol.Schema:
+def settings_schema(
+    current: Mapping[str, Mapping[str, Any]], sources: list[str], *, all_collapsed: bool = False
+) -> vol.Schema:
     """Return the settings form, with what is chosen now as its defaults."""
     return vol.Schema(
         {
             vol.Required(part.key, default=dict(current[part.key])): section(
                 vol.Schema({_marker(name, current[part.key]): selector for name, selector in part.fields.items()}),
-                {"collapsed": part.collapsed},
+                {"collapsed": part.collapsed or all_collapsed},
             )
             for part in _sections(sources, current[SECTION_ANSWERING]["source"])
         }
@@ -183,19 +185,19 @@ def _marker(name: str, current: Mapping[str, Any]) -> vol.Marker:
     return vol.Required(name, default=current[name])
 
 
-def settings_error(options: Options) -> tuple[str, int] | None:
-    """Return what is wrong with the settings, as the key of an error text, and with which line of it."""
+def settings_error(options: Options) -> tuple[str, str, int] | None:
+    """Return what is wrong with the settings: the section, the key of an error text, and which line it is."""
     for number, tag in enumerate(options.allowed_sources, 1):
         if not SOURCE_TAG.fullmatch(tag):
-            return "invalid_source", number
+            return SECTION_ANSWERING, "invalid_source", number
     for number, line in enumerate(options.pronunciations, 1):
         if number > MAX_ENTRIES or read_entry(line) is None:
-            return "invalid_pronunciation", number
+            return SECTION_SPEAKING, "invalid_pronunciation", number
     for number, sentence in enumerate(options.extra_sentences, 1):
         if number > MAX_SENTENCES:
-            return "too_many_sentences", number
+            return SECTION_SENTENCES, "too_many_sentences", number
         if error := sentence_error(sentence):
-            return str(error), number
+            return SECTION_SENTENCES, str(error), number
     return None
 
 
@@ -218,11 +220,13 @@ class MnemolisOptionsFlow(OptionsFlowWithReload):
         if user_input is not None:
             if (found := settings_error(chosen)) is None:
                 return self.async_create_entry(data=form)
-            # Said above the form: fields inside a section show no errors of their own.
-            errors["base"], placeholders["number"] = found[0], str(found[1])
+            # Said above the section: its fields show no errors of their own. The frontend leaves the form where it was
+            # scrolled to, so that only a short one, of closed sections, surely shows it.
+            part, error, number = found
+            errors[part], placeholders["number"] = error, str(number)
         return self.async_show_form(
             step_id="settings",
-            data_schema=settings_schema(form, self._known_sources()),
+            data_schema=settings_schema(form, self._known_sources(), all_collapsed=bool(errors)),
             errors=errors,
             description_placeholders=placeholders,
         )
