@@ -1,0 +1,183 @@
+"""Print what the integration costs a house that asks nothing: import, set-up, memory, and other commands.
+
+    python benchmarks/idle.py
+
+Imports and memory are measured in processes of their own, set-up and commands in this one; beside each stands the same
+for something of Home Assistant's own. "Languages in use" are those of the house's pipelines: our sentences are matched
+before every command, whoever it is for. Ends by itself in under 5 minutes.
+"""
+
+import asyncio
+from collections.abc import Iterator
+import contextlib
+import gc
+import json
+from pathlib import Path
+import subprocess
+import sys
+import time
+from typing import Any
+
+import yaml
+
+ROOT = Path(__file__).resolve().parent.parent
+sys.path.insert(0, str(ROOT))
+
+OURS = "custom_components.mnemolis_intents"
+IMPORTS = {
+    "ours, all platforms": [OURS, *(f"{OURS}.{name}" for name in ("conversation", "intent", "sensor", "event", "llm"))],
+    "Home Assistant's ollama, all platforms": [
+        f"homeassistant.components.ollama{name}" for name in ("", ".conversation", ".ai_task", ".config_flow")
+    ],
+    "Home Assistant's wyoming, all platforms": [
+        f"homeassistant.components.wyoming{name}" for name in ("", ".tts", ".stt", ".assist_satellite", ".config_flow")
+    ],
+}
+"""What is imported, behind what every house with Assist has imported already."""
+
+_IMPORTER = """
+import json, os, sys, time
+import homeassistant.components.conversation, homeassistant.components.llm, homeassistant.components.assist_pipeline
+def memory():
+    return int(open("/proc/self/statm").read().split()[1]) * os.sysconf("SC_PAGE_SIZE") / 1e6
+before, started = memory(), time.perf_counter()
+for name in json.loads(sys.argv[1]):
+    __import__(name)
+print(json.dumps([(time.perf_counter() - started) * 1000, memory() - before]))
+"""
+
+COMMANDS = [
+    "turn on the kitchen light",
+    "what time is it",
+    "set a timer for five minutes",
+    "nevermind",
+    "open the door",
+]
+ROUNDS = 40
+
+
+def imports() -> None:
+    """Print the cost of the imports."""
+    print("\n| import, the best of three | ms | MB |\n|---|---|---|")
+    for name, modules in IMPORTS.items():
+        runs = [_import(modules) for _ in range(3)]
+        print(f"| {name} | {min(run[0] for run in runs):.0f} | {min(run[1] for run in runs):.1f} |", flush=True)
+
+
+def _import(modules: list[str]) -> list[float]:
+    done = subprocess.run(
+        [sys.executable, "-c", _IMPORTER, json.dumps(modules)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
+        timeout=60,
+    )
+    figures: list[float] = json.loads(done.stdout.splitlines()[-1])
+    return figures
+
+
+async def set_up(rig: Any, hass: Any, url: str) -> Any:
+    """Print what the first set-up and the reloads cost."""
+    from homeassistant.setup import async_setup_component  # noqa: PLC0415
+
+    gc.collect()
+    memory, started = rig.rss_mb(), time.perf_counter()
+    assert await async_setup_component(hass, "input_boolean", {})
+    theirs = time.perf_counter() - started
+    started, work = time.perf_counter(), time.process_time()
+    entry = await rig.add_entry(hass, url)
+    first, work = time.perf_counter() - started, time.process_time() - work
+    gc.collect()
+    memory = rig.rss_mb() - memory
+    again = []
+    for _ in range(5):
+        started = time.perf_counter()
+        await hass.config_entries.async_reload(entry.entry_id)
+        again.append(time.perf_counter() - started)
+    print("\n| set-up | ms |\n|---|---|")
+    print(f"| ours, the first time (reads files and builds tables beside the event loop) | {first * 1_000:.0f} |")
+    print(f"| of it processor time | {work * 1_000:.0f} |")
+    print(f"| ours, a reload | {min(again) * 1_000:.1f} |")
+    print(f"| Home Assistant's input_boolean, without an entity | {theirs * 1_000:.1f} |")
+    print(f"\nMemory after set-up, with its tables: {memory:.1f} MB of {rig.rss_mb():.0f} MB", flush=True)
+    return entry
+
+
+async def commands(rig: Any, hass: Any) -> None:
+    """Print what our sentences add to commands that are none of ours, in turns with and without them."""
+    times: dict[str, list[float]] = {}
+    shipped = _shipped()
+    sets = {
+        "one sentence that is not ours": [["do really nothing"]],
+        "and ours, 1 language": [["do really nothing"], shipped["en"]],
+        f"and ours, {len(shipped)} languages": [["do really nothing"], *shipped.values()],
+    }
+    for turn in range(ROUNDS):
+        for name, sentences in sets.items():
+            with _registered(hass, sentences):
+                times.setdefault(name, []).extend(await _converse(rig, hass) if turn else [])
+    print(
+        "\n| registered | sentences | a command that is none of ours, p50 ms | p99 ms | added p50 |\n|---|---|---|---|---|"
+    )
+    without = rig.quantile(next(iter(times.values())), 0.5)
+    for name, taken in times.items():
+        p50, p99 = rig.quantile(taken, 0.5), rig.quantile(taken, 0.99)
+        count = sum(map(len, sets[name]))
+        print(f"| {name} | {count} | {p50:.3f} | {p99:.3f} | {p50 - without:.3f} |")
+
+
+def _shipped() -> dict[str, list[str]]:
+    """Return our sentences by language."""
+    files = sorted((ROOT / "custom_components/mnemolis_intents/sentences").glob("*.yaml"))
+    read = {file.stem: yaml.safe_load(file.read_text("utf-8"))["sentences"] for file in files}
+    return {language: [line for lines in purposes.values() for line in lines] for language, purposes in read.items()}
+
+
+@contextlib.contextmanager
+def _registered(hass: Any, sentences: list[list[str]]) -> Iterator[None]:
+    """Have sentences registered for the time of a `with` block."""
+    from homeassistant.components.conversation.agent_manager import get_agent_manager  # noqa: PLC0415
+
+    async def answer(*_: object) -> str:
+        return "Nothing."
+
+    taken_back = [get_agent_manager(hass).register_trigger(lines, answer) for lines in sentences]
+    try:
+        yield
+    finally:
+        for take_back in taken_back:
+            take_back()
+
+
+async def _converse(rig: Any, hass: Any) -> list[float]:
+    """Say the commands a few times, the first of them unmeasured: Home Assistant builds what it matches with."""
+    from homeassistant.components.conversation import async_converse  # noqa: PLC0415
+    from homeassistant.core import Context  # noqa: PLC0415
+
+    taken = []
+    for turn in range(3):
+        for text in COMMANDS:
+            started = time.perf_counter()
+            await async_converse(hass, text, None, Context(), "en", rig.DEFAULT_AGENT)
+            if turn:
+                taken.append((time.perf_counter() - started) * 1_000)
+    return taken
+
+
+async def main() -> None:
+    """Measure and print."""
+    imports()
+    from benchmarks import rig  # noqa: PLC0415 - what it imports must not be there yet
+
+    print(f"\n{rig.machine()}")
+    async with rig.responder() as server, rig.core() as hass:
+        entry = await set_up(rig, hass, f"{server}/answer-0")
+        idle = [task.get_name() for task in asyncio.all_tasks() if rig.DOMAIN in task.get_name()]
+        print(f"Tasks of ours while nothing is asked: {len(idle)}; searches so far: {await rig.searches(server)}")
+        await hass.config_entries.async_unload(entry.entry_id)
+        await commands(rig, hass)
+
+
+if __name__ == "__main__":
+    asyncio.run(main())
