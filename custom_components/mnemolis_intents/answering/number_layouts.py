@@ -6,8 +6,9 @@ from functools import lru_cache
 import re
 import unicodedata
 
-from . import number_data as data, number_phrases_data as phrases
+from . import number_data as data
 from .number_model import MAX_NUMERALS, NumberKind, Reading
+from .number_signs import below_zero, minus_before
 from .number_text import MARKS, UNSPACED
 from .number_units import currency_before, unit_after
 from .number_words import Value
@@ -41,7 +42,6 @@ _DIGITS = re.compile(
 _NAME_BEFORE = re.compile(rf"[^\W\d_{UNSPACED}](?:[^\W\d_{UNSPACED}]|[{MARKS}])*$")
 _TAIL = re.compile(rf"(?:(?![{UNSPACED}])[^\W\d_]){{1,14}}+")
 _MAGNITUDE = re.compile(rf"[ \u00a0-]?((?:[^\W\d_]|[{MARKS}]){{1,18}}+)(\.?)")
-_WORDS_BEFORE = re.compile(rf"[^\W\d_](?:[^\W\d_]|[{MARKS}])*$")
 _CLOCK = re.compile(
     r"[ \u00a0]?(?:(?P<half>[ap])(?:m(?![^\W_])|\. ?m\.?(?![^\W_]))|(?P<clock>uhr|o'clock|hrs)(?![^\W_])"
     r"|(?:[a-z']{2,8} ){0,2}?(?P<day>morning|evening|afternoon|night|morgens|vormittags|nachmittags|abends|nachts"
@@ -55,10 +55,8 @@ _MORNINGS = frozenset(
 _UNSURE_HALF = frozenset({"night", "nachts", "ночи", "de la noche", "da noite"})
 _CLOCK_BEFORE = re.compile(r"(?:\bkl\.?|\bklo|\bklokken|\bklockan|\bore|\balle|\bum|\bat)[ \u00a0]$", re.IGNORECASE)
 _HOUR_MINUTES = re.compile(r"[ \u00a0]?[hH][ \u00a0]?([0-5][0-9])(?![^\W_])")
-BELOW = re.compile(
-    rf"[ \u00a0]?(?:[^\W\d_]{{1,12}} ){{0,2}}(?:{'|'.join(map(re.escape, phrases.BELOW_ZERO))})(?![^\W_])",
-    re.IGNORECASE,
-)
+_WIDE = re.compile(r"[\u3005-\u30ff\u3400-\u9fff，：（]")
+_COUNTED_WIDE = re.compile(r"[0-9][\u3005-\u30ff\u3400-\u9fff]{1,5}$")
 _LIST_MARKER = re.compile(r"(?:^|[\n.:;!?•*-][ \u00a0]?)[ \u00a0]{0,8}\(?$")
 _RANGE = re.compile(r"[ \u00a0]?(?:–|--|-|/)[ \u00a0]?'?")
 
@@ -341,7 +339,7 @@ def _finish_plain(
         # 3D, 5G, 1A4, 19th-century forms that no ending explains: a name.
         reading.add(start, rest.end(), kind=NumberKind.NAME, label=text[start : rest.end()], values=values)
         return rest.end()
-    if not sign and BELOW.match(text, number_end):
+    if not sign and below_zero(text, begin, number_end, unit[0] if unit else None):
         sign = -1
     if sign == -1:
         values = tuple(-value for value in values)
@@ -428,15 +426,14 @@ def _sign(text: str, start: int) -> int:
         return -1 if not text[start - 2 : start - 1].isdigit() else 0
     if before in {"-", "–"}:
         ahead = text[max(0, start - 2) : start - 1]
+        if _WIDE.match(ahead):
+            # 气温-5°C, but 2020年-2021年.
+            return 0 if _COUNTED_WIDE.search(text, max(0, start - 8), start - 1) else -1
         if ahead and ahead not in ' \u00a0\t\n([{:=,;<>|"$€£¥':
             return 0
         # "1914 -1918" is a range, and "- 5" has a space: a list item.
         return 0 if text[: start - 1][-4:].rstrip(" \u00a0")[-1:].isdigit() else -1
-    word = text[max(0, start - 14) : start].rstrip(" \u00a0-")
-    if not word:
-        return 0
-    last = _WORDS_BEFORE.search(word)
-    return -1 if last and last[0].casefold() in phrases.MINUS_WORDS else 0
+    return -1 if minus_before(text, start) else 0
 
 
 def _is_list_marker(text: str, start: int, end: int, core: str) -> bool:

@@ -22,41 +22,38 @@ NONE_WORDS: dict[str, frozenset[str]] = {
     "tr": frozenset({"hiç", "sıfır"}),
 }
 
-# Words that make the number after them negative, and phrases that make the one before them so.
+# Words that make the number after them negative, beside those that `speech_data` says for the sign.
 MINUS_WORDS = frozenset(
     [
         "minus",
         "negative",
-        "moins",
+        "negatif",
         "négatif",
-        "menos",
-        "meno",
         "negativo",
         "min",
-        "μείον",
-        "минус",
-        "мінус",
-        "miinus",
-        "mínusz",
-        "eksi",
+        "mínus",
+        "minusz",
         "ลบ",
         "ماينس",
-        "سالب",
+        "ناقص",
         "منفی",
+        "منفي",
         "ऋण",
-        "माइनस",
+        "ऋणात्मक",
         "מינוס",
         "零下",
         "负",
         "負",
         "氷点下",
-        "マイナス",
+        "零下",
         "영하",
-        "마이너스",
-        "minusz",
         "âm",
+        "πλην",
     ]
 )
+# 胜负, 抱负, 欠负: before 负 these make a word of it that is no sign.
+NOT_BEFORE_MINUS = frozenset("胜勝抱欠肩担擔自辜")
+# Phrases that make the number before them negative.
 BELOW_ZERO = (
     "below zero",
     "below freezing",
@@ -64,21 +61,75 @@ BELOW_ZERO = (
     "unter null",
     "unter dem gefrierpunkt",
     "en dessous de zéro",
+    "au-dessous de zéro",
+    "en-dessous de zéro",
     "sous zéro",
+    "sous le zéro",
     "bajo cero",
+    "por debajo de cero",
     "sotto zero",
     "sotto lo zero",
     "abaixo de zero",
     "onder nul",
+    "onder het vriespunt",
     "poniżej zera",
     "under noll",
+    "under nollan",
+    "under fryspunkten",
     "under nul",
+    "under frysepunktet",
     "under null",
+    "nollan alapuolella",
+    "alle nollan",
+    "pod nulou",
+    "pod bodem mrazu",
     "ниже нуля",
     "нижче нуля",
     "sıfırın altında",
-    "pod nulou",
+    "υπό το μηδέν",
+    "κάτω από το μηδέν",
+    "تحت الصفر",
+    "دون الصفر",
+    "शून्य से नीचे",
+    "शून्य से कम",
+)
+# Phrases that make the number behind them negative.
+BELOW_ZERO_AHEAD = (
+    "sıfırın altında",
+    "शून्य से नीचे",
+    "تحت الصفر بـ",
+    "零度以下",
+    "below zero by",
+)
+# Two parts, the number between: "शून्य से 5 डिग्री नीचे", "sıfırın 5 derece altında".
+BELOW_ZERO_AROUND = (("शून्य से", "नीचे"), ("शून्य से", "कम"), ("sıfırın", "altında"))
+# What makes degrees negative that it follows.
+FROST = (
+    "minus",
+    "kälte",
+    "frost",
+    "négatifs",
+    "negativos",
+    "negativi",
+    "vorst",
+    "mrozu",
+    "kallt",
     "pakkasta",
+    "mrazu",
+    "мороза",
+    "морозу",
+)
+# Degrees that are negative by their name.
+FROST_DEGREES = (
+    "minusgrade",
+    "minusgraden",
+    "minusgrader",
+    "frostgrade",
+    "frostgrader",
+    "kuldegrader",
+    "köldgrader",
+    "pakkasastetta",
+    "miinusastetta",
 )
 
 # Words before a number that make it a bound or a rounding: at least so much, at most, about.

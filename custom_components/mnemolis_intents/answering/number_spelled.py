@@ -2,23 +2,32 @@
 
 from bisect import bisect_left
 from dataclasses import replace
+from fractions import Fraction
 from functools import lru_cache
 import re
 
 from . import number_data as data, number_phrases_data as phrases
-from .number_layouts import BELOW
 from .number_model import MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
+from .number_signs import below_zero, is_zero_of_phrase, minus_before
 from .number_text import MARKS
 from .number_units import unit_after
-from .number_words import WordTable, fold_number_word, read_words
+from .number_words import Value, WordTable, fold_number_word, read_decimals, read_words
 
 # Han, kana and Hangul hold no words of any table here: what they need is read by `read_unspaced`.
 _LETTER = r"[^\W\d_\u3040-\u9fff\uac00-\ud7a3]"
-WORD = re.compile(rf"(?:{_LETTER}|[{MARKS}])(?:{_LETTER}|[{MARKS}'])*+")
-_CJK = re.compile(r"[〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参]+")
-_BELOW_ENDS = re.compile(
-    r"\b(?:below|above|unter|über|sous|de|bajo|sotto|onder|under|over|poniżej|pod|ниже|нижче)[ \u00a0]$", re.IGNORECASE
+WORD = re.compile(rf"(?:{_LETTER}|[{MARKS}])(?:{_LETTER}++|[{MARKS}']++)*+")
+_HAN = "〇零一二三四五六七八九十百千万萬億亿兆两兩壱弐参參壹贰貳叁肆伍陆陸柒捌玖拾佰仟"
+_HAN_DIGIT = "〇零一二三四五六七八九"
+# "三点五十分" and "三点一刻" are times of day; "三点五万" is 35,000.
+_CJK = re.compile(
+    rf"(?P<whole>[{_HAN}]++)(?:[点點・](?P<decimals>[{_HAN_DIGIT}]{{1,12}}+)(?![十百千拾分刻時时])(?P<size>[万萬億亿兆]?))?"
 )
+_HANGUL_NUMERAL = re.compile(
+    "(?<![가-힣])(?P<whole>[영공일이삼사오육륙칠팔구십백천만억조]{1,24}+)(?:점(?P<decimals>[영공일이삼사오육칠팔구]{1,12}+))?"
+)
+_ANY_HAN = re.compile("[\u3007\u4e00-\u9fff]")
+_ANY_HANGUL = re.compile("[가-힣]")
+_HANGUL_SIZE = re.compile("[십백천만억조]")
 _HANGUL = re.compile(r"(열두|다섯|여섯|일곱|여덟|아홉|스무|[두세네둘셋넷열]) ?([가-힣]{1,2})")
 _ROMAN = re.compile(r"(?<![^\W_])[IVXLC]{1,8}(?![^\W_]|[.'-][^\W_])")
 _ROMAN_SHAPE = re.compile(r"(?:C{0,3}(?:XC|XL|L?X{0,3}))(?:IX|IV|V?I{0,3})")
@@ -77,6 +86,9 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
         number = read_words(table, run, 0)
         if number is None:
             continue
+        if table.decimal and isinstance(number.value, int) and not number.ordinal:
+            if decimals := read_decimals(table, run, number.words, number.value):
+                number = replace(decimals, words=number.words + decimals.words)
         skip = index + number.words
         start, end = match.start(), words[skip - 1].end()
         if _joins_digits(reading, start):
@@ -84,11 +96,11 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
         claim = number.claim or (number.part and _share_claimed(reading.language, run, words, index, text))
         kind = NumberKind.SHARE if number.part else NumberKind.ORDINAL if number.ordinal else NumberKind.CARDINAL
         unit = None if number.ordinal else unit_after(text, end)
-        below = unit is not None and BELOW.match(text, unit[1]) is not None
-        values = (-number.value if below or _minus_before(words, index) else number.value,)
-        if number.value == 0 and _BELOW_ENDS.search(text, max(0, start - 12), start):
-            # The zero of "below zero".
+        if number.value == 0 and is_zero_of_phrase(text, start, end):
             continue
+        named, behind = unit or (None, end)
+        negative = minus_before(text, start) or below_zero(text, start, behind, named)
+        values = (-number.value if negative else number.value,)
         reading.add(
             start, end, kind=kind, values=values, unit=unit[0] if unit else None, spelled=True,
             claim=claim or (unit is not None and number.value != 1 and not number.part and unit[1] > end),
@@ -111,13 +123,6 @@ def _joins_digits(reading: Reading, start: int) -> bool:
     return reading.text[start - 1 : start] in {" ", "-", "\u00a0"} and reading.covers(start)
 
 
-def _minus_before(words: list[re.Match[str]], index: int) -> bool:
-    if index == 0:
-        return False
-    before = words[index - 1]
-    return words[index].start() - before.end() == 1 and before[0].casefold() in phrases.MINUS_WORDS
-
-
 def _share_claimed(language: str, run: list[str], words: list[re.Match[str]], index: int, text: str) -> bool:
     """Whether "half" or "quarter" without a numerator claims a share: "half a cup", "a third of"."""
     behind = run[1] if len(run) > 1 else ""
@@ -133,23 +138,16 @@ def read_unspaced(reading: Reading) -> None:
     """Read Han, Hangul and Roman numerals."""
     text = reading.text
     limit = len(reading.found) + MAX_WORD_NUMBERS
-    for match in _CJK.finditer(text):
+    for match in _CJK.finditer(text) if _ANY_HAN.search(text) else ():
         if len(reading.found) >= limit:
             return
-        start, end = match.span()
-        before = text[start - 1 : start]
-        if before.isdigit():
-            # 3万5千 was read with its digits.
-            continue
-        value = _han_value(match[0][:24])
-        if value is None:
-            continue
-        behind = text[end : end + 1]
-        counted = behind in data.CJK_COUNTERS
-        unit = unit_after(text, end)
-        claim = value != 1 and (counted or len(match[0]) > 2) and not text.startswith(data.CJK_WORDS, start)
-        reading.add(start, end, values=(value,), unit=unit[0] if unit else None, spelled=True, claim=claim)
-    for match in _HANGUL.finditer(text):
+        _read_han(reading, match)
+    korean = _ANY_HANGUL.search(text) is not None
+    for match in _HANGUL_NUMERAL.finditer(text) if korean else ():
+        if len(reading.found) >= limit:
+            return
+        _read_hangul(reading, match)
+    for match in _HANGUL.finditer(text) if korean else ():
         if len(reading.found) >= limit:
             return
         before = text[match.start() - 1 : match.start()]
@@ -169,15 +167,71 @@ def read_unspaced(reading: Reading) -> None:
         reading.add(*match.span(), kind=NumberKind.ORDINAL, values=(value,), spelled=True, claim=False)
 
 
+def _read_han(reading: Reading, match: re.Match[str]) -> None:
+    """Read a numeral in Han characters, decimals included."""
+    text = reading.text
+    start, end = match.span()
+    if text[start - 1 : start].isdigit():
+        # 3万5千 was read with its digits.
+        return
+    whole = _han_value(match["whole"][:24])
+    if whole is None:
+        return
+    value: Value = whole
+    if match["decimals"]:
+        value = _with_decimals(whole, match["decimals"]) * data.CJK_MAGNITUDES.get(match["size"] or "", 1)
+        value = int(value) if value.denominator == 1 else value
+    unit = unit_after(text, end)
+    # 千克 is a kilogram: a size alone counts no units.
+    measured = unit is not None and (match[0][0] in data.CJK_DIGITS or len(match[0]) > 2)
+    counted = text[end : end + 1] in data.CJK_COUNTERS or measured
+    claim = value != 1 and (counted or len(match[0]) > 2) and not text.startswith(data.CJK_WORDS, start)
+    named, behind = unit or (None, end)
+    if minus_before(text, start) or below_zero(text, start, behind, named):
+        value = -value
+    reading.add(start, end, values=(value,), unit=named, spelled=True, claim=claim)
+
+
+def _read_hangul(reading: Reading, match: re.Match[str]) -> None:
+    """Read a Korean numeral of the Chinese kind: 팔천팔백사십팔, 삼점오.
+
+    Its syllables are parts of many words (구조, 만일): it has to count a unit, or be long.
+    """
+    text = reading.text
+    start, end = match.span()
+    unit = unit_after(text, end)
+    sized = _HANGUL_SIZE.search(match["whole"]) is not None
+    if unit is None and not (sized and len(match[0]) > 3):
+        return
+    if not sized and not match["decimals"]:
+        return
+    whole = _han_value(match["whole"])
+    if whole is None:
+        return
+    value = _with_decimals(whole, match["decimals"]) if match["decimals"] else whole
+    named, behind = unit or (None, end)
+    if minus_before(text, start) or below_zero(text, start, behind, named):
+        value = -value
+    reading.add(start, end, values=(value,), unit=named, spelled=True, claim=unit is not None and value != 1)
+
+
+def _with_decimals(whole: int, decimals: str) -> Fraction:
+    digits = "".join(str(_DIGITS[sign]) for sign in decimals)
+    return whole + Fraction(int(digits), 10 ** len(digits))
+
+
+_DIGITS = data.CJK_DIGITS | data.HANGUL_DIGITS
+
+
 @lru_cache(maxsize=512)
 def _han_value(numeral: str) -> int | None:
     """Return the value of a numeral in Han characters: 三百四十二, 二〇二四, 一億二千万."""
-    if all(sign in data.CJK_DIGITS for sign in numeral):
-        return int("".join(str(data.CJK_DIGITS[sign]) for sign in numeral))
+    if all(sign in _DIGITS for sign in numeral):
+        return int("".join(str(_DIGITS[sign]) for sign in numeral))
     total = section = 0
     digit: int | None = None
     for sign in numeral:
-        if (value := data.CJK_DIGITS.get(sign)) is not None:
+        if (value := _DIGITS.get(sign)) is not None:
             digit = value
             continue
         size = data.CJK_MAGNITUDES[sign]

@@ -250,7 +250,7 @@ UNITS: tuple[tuple[str, str, int, int, str, str], ...] = (
         0,
         1,
         "° º",
-        "degree degrees grad degré degrés grado grados gradi graden stopień stopnie stopni grader astetta stupně stupňů stupeň градус градуса градусов градуси градусів derece βαθμοί βαθμούς 度 도 درجة درجات डिग्री מעלות องศา độ fok graus grau",
+        "degree degrees grad graders degré degrés grado grados gradi graden stopień stopnie stopni grader astetta stupně stupňů stupeň градус градуса градусов градуси градусів derece βαθμοί βαθμούς 度 도 درجة درجات डिग्री מעלות องศา độ fok graus grau",
     ),
     # Shares.
     (

@@ -13,7 +13,7 @@ from functools import lru_cache
 from unicode_rbnf import RbnfEngine
 from unicode_rbnf.engine import FormatPurpose
 
-from .number_data import AMBIGUOUS, CONNECTORS, EXTRA_WORDS, MAGNITUDES, PARTS
+from .number_data import AMBIGUOUS, CONNECTORS, DECIMAL_WORDS, EXTRA_WORDS, JOINED_AND, MAGNITUDES, PARTS
 
 # Languages that write numbers below a thousand as one word: those of 101 to 999 are in the table, too.
 _GLUED = frozenset({"de", "nl", "it", "sv", "da", "nb", "fi", "hu", "et", "sk", "tr"})
@@ -22,7 +22,8 @@ _RBNF_NAMES = {"nb": "no"}
 _NOT_HERE = frozenset({"zh", "ja", "ko", "th", "km", "lo", "my", "yue"})
 _LONGEST_PHRASE = 6
 _LONGEST_WORD = 60
-_SAME_LETTERS = str.maketrans({"ş": "ș", "ţ": "ț", "’": "'", "\u00ad": None, "\u200b": None, "-": " "})
+_MOST_DECIMALS = 12
+_SAME_LETTERS = str.maketrans({"ş": "ș", "ţ": "ț", "’": "'", "ʼ": "'", "\u00ad": None, "\u200b": None, "-": " "})
 
 type Value = int | Fraction
 
@@ -44,6 +45,10 @@ class WordTable:
     glue: tuple[tuple[str, int], ...]
     """Magnitudes that stand inside a word: `tausend`."""
     dozens: frozenset[str]
+    decimal: frozenset[str]
+    """What stands between a whole number and its decimals: `point`, `Komma`."""
+    joined_and: str
+    """An "and" that is written as one with the word behind it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,26 +77,36 @@ def word_table(language: str) -> WordTable:
     ordinals: dict[str, int] = {}
     if language not in _NOT_HERE:
         _write_out(language, cardinals, ordinals)
-    for word, value in EXTRA_WORDS.get(language, {}).items():
+    extra = _folded(EXTRA_WORDS.get(language, {}))
+    for word, value in extra.items():
         cardinals.setdefault(word, value)
-    magnitudes = {word: 10**power for power, names in MAGNITUDES.get(language, {}).items() for word in names.split()}
+    magnitudes = _folded(
+        {word: 10**power for power, names in MAGNITUDES.get(language, {}).items() for word in names.split()}
+    )
     # "Cent" and "hundert" multiply; as plain entries they would end a number.
     for word in magnitudes:
         cardinals.pop(word, None)
-    parts = PARTS.get(language, {})
+    parts = _folded(PARTS.get(language, {}))
     phrases = (*cardinals, *ordinals, *magnitudes, *parts)
-    glue = tuple((word, size) for word, size in magnitudes.items() if len(word) > 3 and size in {100, 1000})
+    glue = sorted((word for word, size in magnitudes.items() if len(word) > 3 and size in {100, 1000}), key=len)
     return WordTable(
         cardinals=cardinals,
         ordinals=ordinals,
         magnitudes=magnitudes,
         parts=parts,
-        connectors=CONNECTORS.get(language, frozenset()),
-        ambiguous=AMBIGUOUS.get(language, frozenset()),
+        connectors=frozenset(map(fold_number_word, CONNECTORS.get(language, ()))),
+        ambiguous=frozenset(map(fold_number_word, AMBIGUOUS.get(language, ()))),
         starts=frozenset(phrase.split(" ", 1)[0] for phrase in phrases),
-        glue=glue if language in _GLUED else (),
-        dozens=frozenset(word for word, value in EXTRA_WORDS.get(language, {}).items() if value == 12),
+        glue=tuple((word, magnitudes[word]) for word in reversed(glue)) if language in _GLUED else (),
+        dozens=frozenset(word for word, value in extra.items() if value == 12),
+        decimal=frozenset(DECIMAL_WORDS.get(language, "").split()),
+        joined_and=JOINED_AND.get(language, ""),
     )
+
+
+def _folded(words: dict[str, int]) -> dict[str, int]:
+    """Fold a table as texts are folded: the final sigma of χιλιάδες is a plain one there."""
+    return {fold_number_word(word): value for word, value in words.items()}
 
 
 def _write_out(language: str, cardinals: dict[str, int], ordinals: dict[str, int]) -> None:
@@ -141,8 +156,8 @@ def read_words(table: WordTable, words: Sequence[str], at: int) -> WordNumber | 
     The run is what only spaces and hyphens part. Constant work: no number takes more than a dozen words.
     """
     first = words[at]
-    if first not in table.starts:
-        return _glued(table, first)
+    if first not in table.starts and _glued(table, first) is None:
+        return None
     total: int = 0
     current: int | None = None
     room: float = float("inf")
@@ -152,6 +167,9 @@ def read_words(table: WordTable, words: Sequence[str], at: int) -> WordNumber | 
     last_magnitude: float = float("inf")
     while position < limit and not ordinal:
         word = words[position]
+        joined = position > at and _is_joined(table, word, current, total)
+        if joined:
+            word = word[len(table.joined_and) :]
         if (size := table.magnitudes.get(word)) is not None:
             if size == 100:
                 if current is not None and (current >= 100 or current == 0):
@@ -171,7 +189,12 @@ def read_words(table: WordTable, words: Sequence[str], at: int) -> WordNumber | 
                 last_magnitude, current, room = size, None, float(size)
             position += 1
             continue
-        step = _phrase(table, words, position, limit)
+        step = _phrase(table, [word, *words[position + 1 : limit]], 0, limit - position)
+        if joined and step and step[1] == 1 and _is_ten_behind_one(step[0], current):
+            # Arabic says the ones first: أربعة وعشرين.
+            current, room = (current or 0) + step[0], 1
+            position += 1
+            continue
         if step is None and position > at and word in table.connectors and (current is not None or total):
             step = _phrase(table, words, position + 1, limit) if position + 1 < limit else None
             if step is None or room in {1, 10} or not _fits(step[0], current, room):
@@ -216,10 +239,22 @@ def read_words(table: WordTable, words: Sequence[str], at: int) -> WordNumber | 
     return WordNumber(value, length, ordinal=ordinal, claim=claim)
 
 
+def _is_joined(table: WordTable, word: str, current: int | None, total: int) -> bool:
+    """Whether a word of a number has its "and" before it as one word: وأربعون."""
+    if not table.joined_and or word in table.starts or (current is None and not total):
+        return False
+    return word.startswith(table.joined_and) and word[len(table.joined_and) :] in table.starts
+
+
+def _is_ten_behind_one(value: int, current: int | None) -> bool:
+    return value in range(20, 100, 10) and current is not None and 0 < current % 100 < 10
+
+
 def _phrase(table: WordTable, words: Sequence[str], at: int, limit: int) -> tuple[int, int, bool] | None:
     """Return value, length and whether an ordinal, of the longest phrase of the table at a position."""
     if words[at] not in table.starts:
-        return None
+        glued = _glued(table, words[at])
+        return (int(glued.value), 1, False) if glued else None
     for size in range(min(_LONGEST_PHRASE, limit - at), 0, -1):
         phrase = words[at] if size == 1 else " ".join(words[at : at + size])
         if (value := table.cardinals.get(phrase)) is not None:
@@ -231,6 +266,8 @@ def _phrase(table: WordTable, words: Sequence[str], at: int, limit: int) -> tupl
 
 def _room(value: int) -> float:
     """What may still be added behind a value: ones behind twenty, nothing behind twelve."""
+    if value and value % 1000 == 0:
+        return 1000
     if value and value % 100 == 0:
         return 100
     return 10 if value >= 20 and value % 10 == 0 else 1
@@ -271,6 +308,38 @@ def read_and_a_part(table: WordTable, words: Sequence[str], at: int) -> int | No
             # "Two and three quarters" has a numerator of its own; only an article may stand between.
             return end + 1 if end == at + 1 or (len(words[at + 1]) <= 4 and words[at + 1] not in table.starts) else None
     return None
+
+
+def read_decimals(table: WordTable, words: Sequence[str], at: int, whole: int) -> WordNumber | None:
+    """Read what follows a whole number behind "point": "three point one four", "trois virgule quatorze".
+
+    `at` is the word for the separator; `words` of the result counts from there. Slavic languages name the fraction:
+    "три целых пять десятых".
+    """
+    if at + 1 >= len(words) or words[at] not in table.decimal:
+        return None
+    start = at + 1
+    if words[start] in table.connectors and start + 1 < len(words):
+        start += 1
+    digits = ""
+    position = start
+    while position < len(words) and len(digits) < _MOST_DECIMALS:
+        digit = table.cardinals.get(words[position])
+        if digit is None or digit > 9:
+            break
+        digits += str(digit)
+        position += 1
+    following = read_words(table, words, start)
+    if following and following.part:
+        return WordNumber(whole + following.value, start + following.words - at)
+    if not digits:
+        if following is None or following.ordinal or not isinstance(following.value, int):
+            return None
+        digits, position = str(following.value), start + following.words
+    value: Value = whole + Fraction(int(digits), 10 ** len(digits))
+    if position < len(words) and (size := table.magnitudes.get(words[position])) and size > 100:
+        value, position = value * size, position + 1
+    return WordNumber(int(value) if value.denominator == 1 else value, position - at)
 
 
 def _glued(table: WordTable, word: str) -> WordNumber | None:

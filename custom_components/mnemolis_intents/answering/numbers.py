@@ -3,7 +3,8 @@
 `find_numbers` reads a text; `unsupported_numbers` compares two. Values are compared, not spellings: 1,500 is fifteen
 hundred, 18:30 is 6:30 pm, 3/4 is 75 %, ① is 1. Each text is read by its own language's rules. A number of the answer
 is supported when the material holds its value and no unit or sign contradicts; a missing unit contradicts nothing.
-Rounding is accepted only where the answer says that it rounds, in the direction it says.
+Rounding is accepted where the answer says that it rounds, in the direction it says; and where it leaves the decimals
+off, as people do: 3,776 for 3,776.12.
 """
 
 from collections.abc import Iterable
@@ -109,6 +110,7 @@ class _Evidence:
         self._by_value: dict[Value, list[Number]] = {}
         self._by_base: set[tuple[str, Value]] = set()
         self._by_text: dict[str, list[Number]] = {}
+        self._by_whole: dict[int, list[Number]] = {}
         self._times: list[Number] = []
         self._hours: set[Value] = set()
         self._names: set[str] = set()
@@ -150,6 +152,9 @@ class _Evidence:
                     self._by_text.setdefault(number.text, []).append(number)
         if number.kind in {NumberKind.DECADE, NumberKind.TIME, NumberKind.DATE}:
             return
+        if number.kind is NumberKind.CARDINAL:
+            for whole in _without_decimals(number.values[0]):
+                self._by_whole.setdefault(whole, []).append(number)
         for value in number.values:
             self._by_value.setdefault(value, []).append(number)
             if base := _base(number, value):
@@ -261,6 +266,10 @@ class _Evidence:
         if self._agrees(number, alike):
             # The same digits: the material's reading of the separator decides.
             return True
+        if number.kind is NumberKind.CARDINAL and isinstance(number.values[0], int):
+            # Only the other way round: decimals that the material does not give are made up.
+            if self._agrees(number, self._by_whole.get(number.values[0], ())):
+                return True
         if self._versions and (parts := _as_version(number.text)):
             return any(version[: len(parts)] == parts for version in self._versions)
         return self._supports_rounding(number, answer, spoken)
@@ -357,6 +366,20 @@ def _rounds(value: Value, exact: Value, *, over: bool, under: bool, about: bool)
         size = Fraction(10 ** max(0, len(str(int(value))) - _digits(value)))
         return round(Fraction(exact) / size) * size == value
     return (over and value <= exact) or (under and value >= exact)
+
+
+def _without_decimals(exact: Value) -> set[int]:
+    """Return the whole numbers that people say for a decimal: cut off or rounded, at most a twentieth away.
+
+    1,141 or 1,142 for 1,141.7; not 1 for 1.5, where the decimals are what the number says.
+    """
+    if isinstance(exact, int):
+        return set()
+    size = abs(exact)
+    cut = size.numerator // size.denominator
+    wholes = {cut, cut + (size - cut >= Fraction(1, 2))}
+    sign = -1 if exact < 0 else 1
+    return {sign * whole for whole in wholes if abs(size - whole) * _ROUNDING <= size}
 
 
 def _digits(value: Value) -> int:
