@@ -8,10 +8,11 @@ import pytest
 import yaml
 
 from custom_components.mnemolis_intents.answering import material
-from custom_components.mnemolis_intents.answering.models import Section, Standing
+from custom_components.mnemolis_intents.answering.models import Kind, Limits, Outcome, Question, Section, Standing
 from custom_components.mnemolis_intents.answering.quoting import quote, quote_sections
 from custom_components.mnemolis_intents.answering.sentences import spans
 from custom_components.mnemolis_intents.answering.speech import speakable
+from custom_components.mnemolis_intents.answering.wording import put_into_words
 
 _CASES = yaml.safe_load((Path(__file__).parents[1] / "cases/quoting.yaml").read_text(encoding="utf-8"))
 _PIECES = st.sampled_from(
@@ -102,3 +103,50 @@ def test_a_quotation_names_where_it_is_from() -> None:
 def test_a_section_that_is_no_text_is_left_out() -> None:
     section = Section(source="kiwix", text="Zinc is a metal.", standing=Standing.NOTHING_FOUND)
     assert quote_sections("what is zinc", [section], 300).text == ""
+
+
+_PHRASES = {
+    "says_web": "The web says:",
+    "says_ha": "The house says:",
+    "says_news": "In the news:",
+    "nothing_found": "Nothing.",
+}
+
+
+def _heard(question: str, result: str, source: str, limit: int = 300) -> str:
+    sections = tuple(material.parse(result, source))
+    quoted = quote_sections(question, sections, limit, max_sentences=2)
+    outcome = Outcome(kind=Kind.QUOTED, quote=quoted, sources=quoted.sources, material=sections, result=result)
+    return put_into_words(Question(text=question), outcome, _PHRASES, Limits(max_chars=limit), name_them=True).text
+
+
+def test_list_lines_that_are_introduced_are_one_enumeration() -> None:
+    states = "**Lights:**\n- Kitchen: on\n- Hall: off"
+    assert _heard("which lights are on", states, "ha") == "The house says: Kitchen: on, Hall: off"
+
+
+def test_headlines_that_are_introduced_do_not_run_together() -> None:
+    items = "**Fair opens** (Post)\nIt has a wheel.\n\n---\n\n**River falls** (Post)\nIt was high."
+    assert _heard("what's in the news", items, "news") == "In the news: Fair opens. River falls"
+
+
+def test_a_sentence_that_is_clipped_is_introduced_clipped() -> None:
+    item = (
+        "**Zinc**\nZinc is a metal, which keeps steel from rusting in rain and in snow and in fog.\nhttps://a.example/"
+    )
+    heard = _heard("what is zinc", item, "web", 60)
+    assert heard.startswith("The web says: Zinc is a metal")
+    assert heard.endswith("…")
+    assert len(heard) <= 60
+
+
+def test_sections_that_are_introduced_keep_their_lists() -> None:
+    result = material.SEPARATOR.join(
+        f"{material.format_header(tag)}\n{text}"
+        for tag, text in (
+            ("ha", "**Lights:**\n- Kitchen: on\n- Hall: off"),
+            ("web", "**Lamps**\nLights save power.\nhttps://a.example/"),
+        )
+    )
+    heard = _heard("which lights are on and do lights save power", result, "fusion")
+    assert heard == "The house says: Kitchen: on, Hall: off The web says: Lights save power."

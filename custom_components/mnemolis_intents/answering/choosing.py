@@ -5,16 +5,15 @@ best on the page (`begin`), so that a question in two parts hears of both, and t
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import override
 
 from .forecast import asked_of
 from .languages import main_script
 from .models import Section
-from .page import Page, Place
+from .page import Page, Place, beginning
 from .ranking import Asked, Collection, bears, chances, content, without, word_list
-from .sentences import clip
 from .speech import speakable
 from .units import Role, Shape, shape
 from .words import folded_function_words, likeness, words
@@ -126,7 +125,7 @@ class RankedChoice(Choice):
             most = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * room / size - _FOR_A_CUT
             if room < _LEAST_CLAUSE or most <= worth:
                 break
-            if piece := _beginning(self.wanted[index], room, page.language):
+            if piece := _clauses(self.wanted[index], room, page.language):
                 part = len(piece.unit.text) / size
                 gain = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * part - _FOR_A_CUT
                 if gain > worth:
@@ -152,14 +151,13 @@ class RankedChoice(Choice):
         return len(speakable(text, language=page.language))
 
 
-def _beginning(place: Place, room: int, language: str) -> Place | None:
+def _clauses(place: Place, room: int, language: str) -> Place | None:
     """Return the first clauses of a sentence, as many as there is room for with an ellipsis; None for none."""
-    text = place.unit.text
-    piece = clip(text, room, max_sentences=1, language=language).text.removesuffix("…")
-    following = text[len(piece) :].lstrip()[:1]
-    if len(piece) < _LEAST_CLAUSE or following not in _CLAUSE_MARKS:
+    piece = beginning(place, room, language)
+    if piece is None or len(piece.unit.text) < _LEAST_CLAUSE:
         return None
-    return replace(place, unit=replace(place.unit, text=piece, cut=True))
+    following = place.unit.text[len(piece.unit.text) :].lstrip()[:1]
+    return piece if following in _CLAUSE_MARKS else None
 
 
 def house_choice(places: Sequence[Place], section: Section, asked: Asked) -> Choice:
@@ -199,6 +197,9 @@ class Library:
         nothing_else = word_list("NEWS_ASKED") | word_list("NEWS_WORDS")
         self._any_news = news and nothing_else.issuperset(asked.terms)
         self._asked = without(asked, nothing_else) if news else asked
+        if asked.dimensions:
+            # The answer to "how heavy" says "weighs"; what begins like "heavy" would only mislead.
+            self._asked = without(self._asked, word_list("MEASURE_WORDS"))
         self._script = main_script(asked.question)
         self._near: list[list[Place]] = []
         self._foreign: list[list[Place]] = []

@@ -176,6 +176,10 @@ class QuotedSentence:
     """Index into the parsed sections."""
     start: int
     """Offset of the sentence in its section's text."""
+    line: bool = False
+    """A line of a list: several in a row are heard as one enumeration."""
+    cut: bool = False
+    """Its end was left out, for want of room; an ellipsis is spoken for it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

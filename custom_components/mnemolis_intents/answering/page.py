@@ -1,11 +1,11 @@
 """What fits into a spoken answer: units side by side, counted as they will be heard."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 import re
 
 from .languages import UNMARKED
-from .sentences import spans
+from .sentences import clip, spans
 from .speech import speakable
 from .units import Role, Unit
 
@@ -85,6 +85,15 @@ class Page:
 
     def _spoken(self, places: Sequence[Place]) -> str:
         return spoken([place.unit for place in in_order(places)], language=self.language)
+
+
+def beginning(place: Place, room: int, language: str) -> Place | None:
+    """Return the beginning of a sentence that leaves room for an ellipsis, cut at a clause or a word; None for none."""
+    text = place.unit.text
+    piece = clip(text, room, max_sentences=1, language=language).text.removesuffix("…")
+    if not piece or not text.startswith(piece) or len(piece) == len(text):
+        return None
+    return replace(place, unit=replace(place.unit, text=piece, cut=True))
 
 
 def in_order(places: Sequence[Place]) -> list[Place]:

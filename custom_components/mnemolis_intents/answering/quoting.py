@@ -7,18 +7,18 @@ that bears on the question is quoted (`ranking.bears`), and of it the sentences 
 hold the answer within the budget.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from . import languages, material, ranking
 from .choosing import Choice, Library, house_choice
 from .material import looks_like_news
 from .models import Quote, QuotedSentence, Section, Standing
-from .page import Page, Place, in_order, spoken
+from .page import Page, Place, beginning, in_order, spoken
 from .sentences import clip
 from .speech import speakable
-from .units import Shape, shape, units
+from .units import Role, Shape, Unit, shape, units
 
-__all__ = ["quote", "quote_sections", "spoken"]
+__all__ = ["quote", "quote_sections", "speak", "spoken"]
 
 MAX_QUOTED = 10_000
 """Characters of the material that are looked at: a reply of four sources has at most 6,500."""
@@ -72,15 +72,35 @@ def _quote(text: str, places: Sequence[Place], sections: Sequence[Section]) -> Q
         text=text,
         sources=tuple(source for source in sources if source),
         sentences=tuple(
-            QuotedSentence(text=place.unit.text, section=place.section, start=place.unit.start) for place in places
+            QuotedSentence(
+                text=place.unit.text,
+                section=place.section,
+                start=place.unit.start,
+                line=place.unit.role is Role.LINE,
+                cut=place.unit.cut,
+            )
+            for place in places
         ),
     )
+
+
+def speak(sentences: Iterable[QuotedSentence], *, language: str) -> str:
+    """Return quoted sentences as they are spoken: lists as enumerations, an ellipsis where one was cut."""
+    quoted = [
+        Unit(text=one.text, start=one.start, role=Role.LINE if one.line else Role.SENTENCE, cut=one.cut)
+        for one in sentences
+    ]
+    return spoken(quoted, language=language)
 
 
 def _clipped(choices: Sequence[Choice], sections: Sequence[Section], page: Page) -> Quote:
     """Quote the beginning of the best unit where none fits whole."""
     for choice in choices:
         for place in choice.wanted[:_TRIED]:
+            piece = beginning(place, page.limit, page.language)
+            if piece and speakable(place.unit.text, language=page.language) == place.unit.text and page.add([piece]):
+                return _quote(page.text(), page.chosen, sections)
+            # What is shortened by being made speakable is cut only then.
             text = speakable(place.unit.text[:_CLIPPED_FROM], language=page.language)
             text = clip(text, page.limit, max_sentences=page.max_sentences, language=page.language).text
             if text:

@@ -99,17 +99,22 @@ def _chosen(question: Question, outcome: Outcome, phrases: Phrases, limits: Limi
         return " ".join(speakable(sentence.text, language=question.language) for sentence in everything[heard:])
 
     for heard in range(len(everything[: limits.max_sentences]), 0, -1):
-        fitting = replace(quote, sentences=everything[:heard])
+        fitting = _first(quote, heard, question.language)
         text = _introduced(fitting, outcome, phrases, question.language, name_them=True)
         if len(text) <= limits.max_chars:
             return Spoken(text=text, rest=rest(heard))
-    first = replace(quote, sentences=everything[:1])
+    first = _first(quote, 1, question.language)
     lead = _introduced(first, outcome, phrases, question.language, name_them=True).removesuffix(
         spoken := speakable(everything[0].text, language=question.language)
     )
     clipped = clip_speech(spoken, limits.max_chars - len(lead), language=question.language)
     events = (Event("clipped", {"characters": len(clipped.rest)}),)
     return Spoken(text=lead + clipped.text, rest=f"{clipped.rest} {rest(1)}".strip(), events=events)
+
+
+def _first(quote: Quote, count: int, language: str) -> Quote:
+    sentences = quote.sentences[:count]
+    return replace(quote, text=quoting.speak(sentences, language=language), sentences=sentences)
 
 
 def _answer(question: Question, outcome: Outcome, phrases: Phrases, limits: Limits, *, name_them: bool) -> Spoken:
@@ -154,9 +159,11 @@ def _introduced(quote: Quote, outcome: Outcome, phrases: Phrases, language: str,
 
     if not quote.sentences:
         return quote.text
+    groups = [(tag, list(group)) for tag, group in groupby(quote.sentences, key=lambda one: source(one.section))]
     parts: list[str] = []
-    for tag, sentences in groupby(quote.sentences, key=lambda sentence: source(sentence.section)):
-        text = speakable(" ".join(sentence.text for sentence in sentences), language=language)
+    for tag, sentences in groups:
+        # A sentence that was clipped is whole in `sentences`.
+        text = quote.text if len(groups) == 1 else quoting.speak(sentences, language=language)
         if tag in OUTSIDERS or (name_them and f"says_{tag}" in phrases):
             text = f"{say(phrases, f'says_{tag}')} {text}"
         parts.append(text)
