@@ -1,7 +1,7 @@
 """Quoting: do the sentences that are quoted hold the answer, and is unrelated material refused?
 
 On XQuAD: a question, the paragraph that answers it, the same in several languages. An answer counts as held when it
-stands in the spoken quotation as it stands in the paragraph. Unrelated is the same question on a paragraph of another
+stands in the spoken quotation, as it stands in the paragraph or as it is spoken ("90 ％" is heard as "90%"). Unrelated is the same question on a paragraph of another
 article, drawn with a fixed seed.
 """
 
@@ -14,6 +14,7 @@ from random import Random
 from custom_components.mnemolis_intents.answering.languages import SPACELESS
 from custom_components.mnemolis_intents.answering.quoting import quote
 from custom_components.mnemolis_intents.answering.sentences import spans
+from custom_components.mnemolis_intents.answering.speech import speakable
 from custom_components.mnemolis_intents.answering.words import content_words
 
 from . import Row
@@ -89,9 +90,16 @@ def _bears(question: str, text: str, language: str, _most: int | None) -> str:
 
 
 def _held(cases: list[_Case], language: str, most: int | None, quoter: _Quoter) -> float:
-    return share(
-        any(gold in quoter(case.question, case.paragraph, language, most) for gold in case.gold) for case in cases
-    )
+    return share(_holds(quoter(case.question, case.paragraph, language, most), case.gold, language) for case in cases)
+
+
+def _holds(text: str, gold: tuple[str, ...], language: str) -> bool:
+    return any(answer in text or speakable(answer, language=language) in text for answer in gold)
+
+
+def _broken_off(cases: list[_Case], language: str) -> float:
+    """Return the share of quotations in which a sentence was cut short."""
+    return share("…" in _ours(case.question, case.paragraph, language, _SENTENCES) for case in cases)
 
 
 def _refused(cases: list[_Case], texts: list[str], language: str, quoter: _Quoter) -> float:
@@ -127,6 +135,13 @@ def measure(data: Path) -> list[Row]:
                     ),
                 )
             )
+        rows.append(
+            Row(
+                what=f"quoting, {language}: a sentence is cut short",
+                value=_broken_off(cases, language),
+                count=len(cases),
+            )
+        )
         unrelated, related = _others(cases), [case.paragraph for case in cases]
         for what, texts, goal in (("unrelated", unrelated, ">= .95"), ("related", related, "<= .02")):
             baselines = () if language in SPACELESS else (("overlap .25", _refused(cases, texts, language, _bears)),)

@@ -3,6 +3,7 @@
 from hypothesis import given, settings, strategies as st
 import pytest
 
+from custom_components.mnemolis_intents.answering import languages as languages_module
 from custom_components.mnemolis_intents.answering.languages import function_words, guess, main_script, primary
 
 
@@ -48,3 +49,10 @@ def test_kana_and_han_are_one_script() -> None:
 def test_any_text_and_tag_can_be_read(text: str, tag: str) -> None:
     assert guess(text)
     assert function_words(tag) == function_words(primary(tag))
+
+
+def test_what_is_remembered_of_a_text_is_its_beginning() -> None:
+    text = "The house by the river is old and it is not for sale. " * 100
+    hits = languages_module._guess.cache_info().hits
+    assert guess(text) == guess(text + "more") == "en"
+    assert languages_module._guess.cache_info().hits > hits

@@ -3,6 +3,7 @@
 from hypothesis import given, settings, strategies as st
 import pytest
 
+from custom_components.mnemolis_intents.answering import words as words_module
 from custom_components.mnemolis_intents.answering.words import content_words, fold, likeness, stem, words
 
 
@@ -68,3 +69,9 @@ def test_function_words_are_no_content() -> None:
     assert content_words("Where is the lighthouse?", "en") == {stem("lighthouse")}
     assert content_words("Wo ist der Leuchtturm?", "de-AT") == {stem("leuchtturm")}
     assert len(content_words("Wo ist der Leuchtturm?", "xx")) == 4
+
+
+def test_a_whole_text_is_folded_and_not_kept() -> None:
+    before = words_module._fold_word.cache_info().currsize
+    assert fold("ZINC " * 100) == "zinc " * 100
+    assert words_module._fold_word.cache_info().currsize == before
