@@ -44,7 +44,7 @@ SHARED: Final = frozenset(
 
 # Words that no other of our languages has, and that hardly an English sentence does without.
 ENGLISH: Final = re.compile(
-    r"\b(the|and|your|you|with|which|what|this|that|from|are|was|were|has|have|only|such|its|there|answers?|asked)\b",
+    r"\b(the|and|your|you|with|which|what|this|that|from|are|were|has|only|such|its|there|answers?|asked)\b",
     re.IGNORECASE,
 )
 
