@@ -1,0 +1,1 @@
+"""An owner at the real frontend, in a real browser."""
