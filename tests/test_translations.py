@@ -15,7 +15,7 @@ from custom_components.mnemolis_intents.client import SetupError
 from custom_components.mnemolis_intents.const import DOMAIN, LANGUAGES, SOURCES
 from custom_components.mnemolis_intents.issues import AI_TASK_GONE, INVALID_SENTENCE, UNREACHABLE
 from custom_components.mnemolis_intents.options import LocalStyle, Options, SpeakSources
-from custom_components.mnemolis_intents.options_flow import _QUESTION_SCHEMA, _RESULT_SCHEMA, as_form
+from custom_components.mnemolis_intents.options_flow import _QUESTION_SCHEMA, _RESULT_FIELDS, as_form
 from custom_components.mnemolis_intents.runtime import COUNTERS
 from custom_components.mnemolis_intents.sentence_check import SentenceError
 from custom_components.mnemolis_intents.server_form import REAUTH_SCHEMA, RECONFIGURE_SCHEMA, USER_SCHEMA
@@ -95,7 +95,7 @@ def test_every_option_has_a_name_and_a_description() -> None:
         assert part["name"] and part["description"]
         assert list(part["data"]) == list(part["data_description"]) == list(form[name])
     assert set(steps["test_question"]["data"]) == names(_QUESTION_SCHEMA)
-    assert set(steps["test_result"]["data"]) == names(_RESULT_SCHEMA)
+    assert set(steps["test_result"]["data"]) == set(_RESULT_FIELDS)
 
 
 def test_every_error_of_the_options_has_a_text() -> None:
