@@ -19,6 +19,8 @@ _NO_SPACE_BEFORE = re.compile(r" ([,.;:!?)\]}’”»%。，、；：！？）�
 _NO_SPACE_AFTER = re.compile(r"([(\[{“«（「『]) ")
 _FOOTNOTE = re.compile(r" ?\[ ?(?:\d{1,3}|[a-z]|(?:note|nb|n) \d{1,2}|citation needed|edit) ?\]")
 _LABEL = re.compile(r"[^\W\d_][^\n:.!?]{1,48}: ?\S")
+# Lines that are joined; an article of 3,000 characters has some hundred.
+_LINES = 5_000
 _BULLET = ("- ", "* ", "• ", "#", "|")
 # Characters that only code is made of: a call, an assignment, a block.
 _CODE_MARKS = ("()", "):", "==", "+=", "={", "{", "}", "->", "=")
@@ -62,7 +64,7 @@ def _head(piece: str) -> tuple[str, str]:
 
 def readable(text: str, title: str = "") -> str:
     """Join the lines of an article's text to prose, one line a paragraph, heading or list line."""
-    lines = [line.strip() for line in text.split("\n")]
+    lines = [line.strip() for line in text.split("\n", _LINES)]
     lines = _without_hatnotes(_without_navigation(lines))
     lines = _until_back_matter(lines)
     prose = _join(lines)
