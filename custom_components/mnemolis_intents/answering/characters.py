@@ -118,6 +118,9 @@ def _plain(letter: str, native: str) -> str:
         return _symbol(letter, form)
     if category == "Sk" and ord(letter) > 0x1F000:
         return " "
+    if form.startswith("<compat> 0020 "):
+        # A mark that stands by itself, as the Greek numeral sign in Α΄: as a space and a mark it would stand apart.
+        return letter
     if not form.startswith("<") or form.startswith(("<super>", "<sub> 03")) or "\u3130" <= letter <= "\u318f":
         return letter if letter not in "\u212a\u212b\u2126" else unicodedata.normalize("NFKC", letter)
     return unicodedata.normalize("NFKC", letter)

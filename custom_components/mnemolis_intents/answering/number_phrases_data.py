@@ -148,6 +148,10 @@ HEDGES_OVER: dict[str, tuple[str, ...]] = {
     "ru": ("более", "больше", "свыше", "не менее"),
     "uk": ("понад", "більше"),
     "cs": ("více než", "přes", "nejméně"),
+    "fi": ("yli", "enemmän kuin", "vähintään"),
+    "el": ("πάνω από", "περισσότερα από", "περισσότεροι από", "τουλάχιστον"),
+    "ar": ("أكثر من", "ما لا يقل عن"),
+    "zh": ("超过", "超過", "多于", "至少"),
 }
 HEDGES_UNDER: dict[str, tuple[str, ...]] = {
     "en": (
@@ -175,6 +179,10 @@ HEDGES_UNDER: dict[str, tuple[str, ...]] = {
     "ru": ("менее", "меньше", "почти"),
     "uk": ("менше", "майже"),
     "cs": ("méně než", "téměř"),
+    "fi": ("alle", "vähemmän kuin", "lähes", "melkein", "enintään"),
+    "el": ("κάτω από", "λιγότερα από", "λιγότεροι από", "σχεδόν", "το πολύ"),
+    "ar": ("أقل من", "ما يقرب من"),
+    "zh": ("不到", "少于", "将近", "近"),
 }
 HEDGES_ABOUT: dict[str, tuple[str, ...]] = {
     "en": ("about", "around", "approximately", "roughly", "some", "circa", "ca.", "c.", "nearly", "almost", "close to"),
@@ -191,6 +199,14 @@ HEDGES_ABOUT: dict[str, tuple[str, ...]] = {
     "ru": ("около", "примерно", "приблизительно"),
     "uk": ("близько", "приблизно"),
     "cs": ("asi", "přibližně", "kolem", "zhruba"),
+    "fi": ("noin", "suunnilleen", "arviolta"),
+    "tr": ("yaklaşık", "yaklaşık olarak", "aşağı yukarı"),
+    "el": ("περίπου", "γύρω στα", "γύρω στους", "γύρω στις"),
+    "ja": ("約", "およそ", "ほぼ", "だいたい"),
+    "ko": ("약", "대략"),
+    "zh": ("约", "大约", "約", "大約", "大概"),
+    "ar": ("حوالي", "نحو", "قرابة", "تقريبا"),
+    "hi": ("लगभग", "करीब", "तकरीबन"),
 }
 
 # What joins the items of a list.

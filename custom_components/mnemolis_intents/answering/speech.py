@@ -16,7 +16,7 @@ from .markup import join_lines, strip_inline
 from .models import Clip
 from .sentences import clip, spans
 from .signs import say_signs
-from .speech_data import CONDITIONS, HELP, OFFER_LEADS, OFFERS, Offers
+from .speech_data import ASKING, CONDITIONS, HELP, OFFER_LEADS, OFFERS, Asking, Offers
 
 __all__ = ["clip_speech", "speakable", "strip_closing", "strip_think"]
 
@@ -27,8 +27,10 @@ _REMEMBERED = 2_000
 _LOOKED_AT = 1_500
 # How often the steps run at most: what one takes away can leave a mark for another ("*_*_x").
 _ROUNDS = 6
-
 _SPACE = re.compile(r"\s+")
+_LETTERS = re.compile(r"[^\W\d_]*+")
+_WIDE_START = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
+_STOPS = " .!。！…"
 _BRACKETED = re.compile(r"\[([^\[\]]{1,400}+)\]")
 _BRACKET_LEFT = re.compile(r"[\[\]{}]")
 _EMPTY_PAIR = re.compile(r"\( ?[,;]? ?\)|\"\"|“”|(?<!\d)''|‘’|（）|「」|『』|【】")
@@ -36,7 +38,7 @@ _SPACE_BEFORE = re.compile(r" (?=[,.](?:\s|$)|[)\]”](?:[\s.,;]|$)|[。，、�
 _SPACE_BEHIND = re.compile(r"(?<=[(（「『“]) ")
 _DOUBLED = re.compile(r"([,;:])(?: ?[,;])+(?!\S)")
 _PAUSE_BEFORE_END = re.compile(r"[,;:] ?(?=\.(?:\s|$))")
-_STOP_DOUBLED = re.compile(r"(?<=[^.\s])\.(?=\.(?:\s|$))|(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])[。](?=\s|$)")
+_STOP_DOUBLED = re.compile(r"(?<=[^.\s])\.(?=\.(?:\s|$))|(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])。")
 _DOTS = re.compile(r"\.{4,}+")
 _LEADING = re.compile(r"[\s,;:.!?)\]，。、；：！？|=~^*_#>/\\]+(?=\s|$)|[,;:)\]，。、；：！？|]+")
 _BAR = re.compile(r" ?(?:\|+|[•∙▪●◦‣]|(?<=\s)·(?=\s)) ?")
@@ -171,11 +173,34 @@ def _is_closing(sentence: str, language: str) -> bool:
     phrases = _phrases(language)
     if any(phrase in folded for phrase in phrases.holds):
         return True
+    if _asks_us(folded, phrases):
+        return True
     lead = next((lead for lead in phrases.leads if folded.startswith((f"{lead} ", f"{lead}, "))), "")
     folded = folded[len(lead) :].lstrip(", ")
     if not phrases.begins or not folded.startswith(phrases.begins):
         return False
     return not folded.startswith(phrases.conditions) or any(word in folded for word in phrases.help)
+
+
+def _asks_us(folded: str, phrases: _Phrases) -> bool:
+    """Whether a sentence tells the listener to ask or to tell us, or nobody by name.
+
+    "駅で道を聞いてください" tells to ask at the station.
+    """
+    for phrase in phrases.asks:
+        before, found, behind = folded.partition(phrase)
+        if not found:
+            continue
+        if not _WIDE_START.match(behind):
+            # The ending of a phrase's last word: "sormaktan çekin|meyin".
+            behind = behind[len(_LETTERS.match(behind)[0]) :]  # type: ignore[index]
+        rest = f"{before} {behind.rstrip(_STOPS)}$"
+        named = [word for word in rest[:-1].split() if word.strip(",") not in phrases.leads]
+        if not any(letter.isalpha() for word in named for letter in word):
+            return True
+        if any(cue in rest for cue in phrases.us):
+            return True
+    return False
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,12 +212,15 @@ class _Phrases:
     leads: tuple[str, ...]
     conditions: tuple[str, ...]
     help: tuple[str, ...]
+    asks: tuple[str, ...]
+    us: tuple[str, ...]
 
 
 @lru_cache(maxsize=64)
 def _phrases(language: str) -> _Phrases:
     """Return the phrases of a language; none where we know none."""
     offers = OFFERS.get(language, Offers("", ""))
+    asking = ASKING.get(language, Asking("", ""))
 
     def folded(phrases: str) -> tuple[str, ...]:
         return tuple(phrase for phrase in phrases.casefold().split("|") if phrase)
@@ -203,4 +231,6 @@ def _phrases(language: str) -> _Phrases:
         leads=folded(OFFER_LEADS),
         conditions=CONDITIONS,
         help=folded(HELP.get(language, "")),
+        asks=folded(asking.asks),
+        us=folded(asking.us),
     )
