@@ -27,7 +27,7 @@ _CLIPPED_WORTH = 0.8
 # A second sentence is cut short only at the end of a clause, not before this many characters, and where it makes the
 # answer likelier by this much than what fits whole: a broken-off sentence is heard as one.
 _LEAST_CLAUSE = 40
-_FOR_A_CUT = 0.02
+_FOR_A_CUT = 0.08
 _CLAUSE_MARKS = frozenset(",;:，；：、،؛—–")
 # List lines that match the question this well, measured by the best one, are quoted with it.
 _LINES_TOO = 0.5
