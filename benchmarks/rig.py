@@ -19,13 +19,7 @@ from typing import Any, Self
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
-import homeassistant  # noqa: E402, F401 - first: 2026.11 puts httpx2 in the place of httpx
-from homeassistant.components import logger  # noqa: E402
-from homeassistant.components.logger import helpers  # noqa: E402
-
-if not hasattr(logger, "_clear_logger_overwrites"):
-    logger._clear_logger_overwrites = helpers._clear_logger_overwrites  # type: ignore[attr-defined]  # noqa: SLF001
-
+from tests import newer  # noqa: E402, F401  # isort: skip - before the harness
 from aiohttp import ClientSession  # noqa: E402
 from homeassistant.const import __version__ as HOME_ASSISTANT  # noqa: E402
 from homeassistant.core import HomeAssistant  # noqa: E402

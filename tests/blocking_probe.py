@@ -8,6 +8,7 @@ import logging
 import sys
 import time
 
+from tests import newer  # noqa: F401  # isort: skip - before the harness
 from homeassistant import block_async_io
 from homeassistant.config_entries import SOURCE_USER
 from homeassistant.core import HomeAssistant

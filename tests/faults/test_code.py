@@ -28,7 +28,7 @@ STAGES = [
     f"{PACKAGE}.answering.ladder.admit",
     f"{PACKAGE}.answering.gates.speakable",
     f"{PACKAGE}.answering.gates.unsupported_numbers",
-    f"{PACKAGE}.answering.wording.clip",
+    f"{PACKAGE}.answering.wording.clip_speech",
     f"{PACKAGE}.runtime.Runtime.record",
     f"{PACKAGE}.runtime.Runtime.heed",
     f"{PACKAGE}.retrieval.Retriever.available",
