@@ -14,6 +14,7 @@ from . import sentences_data as data
 from .languages import FUNCTION_WORDS, NOUNS_CAPITALISED, primary
 from .models import Clip
 from .quotation_marks import WIDE_LETTER, pairs
+from .speech_data import ABOUT_SHORT
 
 # What is looked at of a text; what lies behind is one last sentence.
 _CAP = 65_536
@@ -22,6 +23,7 @@ _MARKS = 3_000
 # A clip sees this many characters beyond its limit: enough to tell what follows a mark.
 _AHEAD = 80
 _WORD_SPAN = 32
+_BEFORE_DIGITS = "~≈±+-−–$€£¥₹"
 # How many words or letters are given up before a cut is.
 _TRIES = 100
 
@@ -77,6 +79,7 @@ class _Rules:
     titles: frozenset[str]
     numbered: frozenset[str]
     units: frozenset[str]
+    symbols: frozenset[str]
     others: frozenset[str]
     starters: frozenset[str]
     ordinals: bool
@@ -124,10 +127,13 @@ def _rules(language: str) -> _Rules:
 
     others = table(data.OTHERS_ANYWHERE, data.OTHERS)
     titles = table(data.TITLES_ANYWHERE, data.TITLES)
+    # "Yakl. 5.137 m"; not "c.", which ends "Vitamin C. 500 mg".
+    about = frozenset(word.rstrip(".") for word in ABOUT_SHORT.get(language, "").split() if len(word) > 2)
     return _Rules(
         language=language,
         titles=titles,
-        numbered=table(data.NUMBERED_ANYWHERE, data.NUMBERED),
+        numbered=table(data.NUMBERED_ANYWHERE, data.NUMBERED) | about,
+        symbols=table(data.SYMBOLS_ANYWHERE, {}),
         units=table(data.UNITS_ANYWHERE, data.UNITS),
         others=others,
         starters=frozenset(word.casefold() for word in FUNCTION_WORDS.get(language, ())),
@@ -244,12 +250,15 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
     if not word:
         return True
     starter = _starts(following, rules)
-    digit_next = following[:1].isdigit()
+    digit_next = following.lstrip(_BEFORE_DIGITS)[:1].isdigit()
     if word[-1].isdigit():
         return _number_ends(text, at, word, last, starter=starter, rules=rules)
     # "l'Ing.", "d'av.": what is abbreviated stands behind the elision.
     word = re.split(r"['’]", word)[-1] or word
     folded = word.casefold()
+    if word[0] in "°%" or (_is_symbol(word, rules) and _follows_number(text, at - len(word))):
+        # A unit's symbol has no stop of its own, so also before a German noun: "5 km. Hunde ..."; not "2 m. 50".
+        return not digit_next
     if folded in rules.titles:
         return False
     if rules.street is not None and digit_next and rules.street.match(word):
@@ -285,6 +294,11 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
     return True
 
 
+def _is_symbol(word: str, rules: _Rules) -> bool:
+    """Whether a word is a unit's symbol; of one letter only as it is written: not the "M." of a name."""
+    return word in rules.symbols or (len(word) > 1 and word.casefold() in rules.symbols)
+
+
 def _follows_number(text: str, start: int) -> bool:
     """Whether a word stands right behind a number: 5 kWh, 5kWh."""
     return text[max(0, start - 4) : start].rstrip()[-1:].isdigit()
@@ -317,7 +331,15 @@ def _is_initial(word: str) -> bool:
 def _dotted(word: str) -> bool:
     """Whether a word is letters with stops between: U.S, p.m, н.э."""
     parts = word.split(".")
-    return len(parts) > 1 and all(part.isalpha() and len(part) <= 2 for part in parts)
+    return len(parts) > 1 and all(part[:1].isalpha() and _letters(part) <= 2 for part in parts)
+
+
+def _letters(part: str) -> int:
+    """Count a word's letters, marks on them apart: कि is one; a word with anything else counts as long."""
+    marks = sum(unicodedata.category(letter)[0] == "M" for letter in part)
+    return (
+        len(part) - marks if all(letter.isalpha() or unicodedata.category(letter)[0] == "M" for letter in part) else 9
+    )
 
 
 def _opens_line(text: str, start: int, last: int) -> bool:

@@ -1,8 +1,9 @@
 """Abbreviations and ordinals by language, as `sentences` needs them.
 
-Four kinds, told apart by what may follow the full stop:
+Five kinds, told apart by what may follow the full stop:
 
 - TITLES never end a sentence: a name or the thing itself follows ("Dr. Smith", "z. B. Salz").
+- SYMBOLS of units are written without a stop of their own: behind a number and before a word they end a sentence.
 - NUMBERED end none before a number ("No. 5", "S. 12"), and are ordinary words before anything else.
 - UNITS (and currencies) stand after a number; a capital letter behind them starts a sentence.
 - OTHERS end a sentence only where the next word is one that starts sentences ("Inc. The ...").
@@ -55,7 +56,7 @@ TITLES = {
     "sr": "g gđa gđica dr prof mr ing dipl akad sv npr tzv tj odn str ul trg tel oko max min rođ г гђа др проф инж акад св нпр тзв тј одн ул",
     "sl": "g ga gdč dr prof mag ing dipl akad sv npr t.i tj oz ul tel pribl maks min roj",
     "ca": "sr sra srta dr dra prof ing arq p.ex ex av c/ pl pg ctra sta st aprox núm tel",
-    "hi": "डॉ श्री श्रीमती सुश्री प्रो कु पं स्व मो",
+    "hi": "डॉ श्री श्रीमती सुश्री प्रो कु पं स्व मो कि मी ग्रा सें मि लि",
     "mr": "डॉ श्री श्रीमती प्रा कु पं स्व",
     "bn": "ড মো ডা প্রফেসর মি মিসেস শ্রী",
     "ar": "د أ م أ.د ص ط ج هـ",
@@ -74,7 +75,7 @@ NUMBERED = {
     "es": "núm núms pág págs p cap tel tfno teléf n.º art vol fig",
     "it": "sec pag pagg p n num cap tel art vol fig",
     "nl": "blz p hfst afb tel art nrs",
-    "pl": "s str nr poz rys tab art ust pkt rozdz tel godz",
+    "pl": "maks s str nr poz rys tab art ust pkt rozdz tel godz",
     "pt": "pág págs p cap núm n.º tel art vol fig",
     "ro": "et sec bl ap p pag nr cap tel art fig",
     "sv": "s sid kap tab tel kl nr",
@@ -86,13 +87,18 @@ NUMBERED = {
     "ru": "стр с гл п пп рис табл тел д кв № ст",
     "uk": "с гл п рис табл тел буд кв ст",
     "bg": "стр с гл т фиг табл тел чл ал",
-    "tr": "s sf no md böl şek tel",
+    "tr": "s sf no md böl şek tel ort mak maks asg",
     "el": "σελ κεφ τηλ αρ τ",
     "hu": "o old fej tel",
     "hr": "str br pogl sl tel čl",
     "sl": "str št pogl tel čl",
     "ca": "pàg p cap núm tel art",
 }
+
+# "h" and "t" and "s" stand for words as well.
+SYMBOLS_ANYWHERE = (
+    "km kg cm mm dm nm ml cl dl mg hl ha m g l kw mw gw kwh wh hz khz mhz ghz kb mb gb tb км кг см мм м л م كم كغ"
+)
 
 UNITS = {
     "en": "ft lb lbs oz yd yds gal qt pt mi sq in mph",
