@@ -25,6 +25,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from benchmarks import rig  # isort: skip - before anything of Home Assistant
 from homeassistant.components.conversation import async_converse
 from homeassistant.core import Context, HomeAssistant
+from homeassistant.helpers.chat_session import CONVERSATION_TIMEOUT, DATA_CHAT_SESSION_CLEANUP
+from homeassistant.util.dt import utcnow
 
 from benchmarks import drawing
 from benchmarks.responder import question
@@ -147,9 +149,18 @@ class Soak:
         return left if left >= self.kinds["nothing_found"] else -1
 
 
+def forget_conversations(hass: HomeAssistant) -> None:
+    """End all conversations, as Home Assistant does five minutes after their last words: it keeps what was said."""
+    if cleanup := hass.data.get(DATA_CHAT_SESSION_CLEANUP):
+        if cleanup.unsub:
+            cleanup.unsub()
+        cleanup._cleanup(utcnow() + 2 * CONVERSATION_TIMEOUT)  # noqa: SLF001
+
+
 async def state(hass: HomeAssistant) -> dict[str, float]:
     """Return what is in use when nothing is under way."""
     await asyncio.sleep(0.3)
+    forget_conversations(hass)
     gc.collect()
     loop: Any = hass.loop
     return {
