@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+import unicodedata
 
 from hassil.recognize import RecognizeResult
 from homeassistant.components.conversation.agent_manager import get_agent_manager
@@ -103,8 +104,18 @@ def read_file(language: str) -> Sentences:
 
 
 def _folded(text: str) -> str:
-    """Fold case and punctuation: speech recognition writes "Go on." as it likes."""
-    return "".join(letter for letter in text.casefold() if letter.isalnum())
+    """Fold case, punctuation and ways of encoding: speech recognition writes "Go on." as it likes.
+
+    Vowel signs stay: without them Hindi's किस and कस are one. Accents that stand apart and the points of Arabic and
+    Hebrew fall, since they are optional (the dot that case folding leaves of a Turkish İ, too).
+    """
+    normal = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+    return "".join(letter for letter in normal if letter.isalnum() or _is_vowel_sign(letter))
+
+
+def _is_vowel_sign(letter: str) -> bool:
+    """Whether a mark spells a sound of its own, as those of Indic and South-East Asian scripts do."""
+    return letter >= "\u0900" and unicodedata.category(letter) in {"Mn", "Mc"} and not "\ufe00" <= letter <= "\ufe0f"
 
 
 async def async_follow_up_in(hass: HomeAssistant, text: str, language: str) -> FollowUp | None:

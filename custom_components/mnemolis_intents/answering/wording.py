@@ -10,6 +10,7 @@ from itertools import groupby
 from typing import assert_never
 
 from . import quoting
+from .languages import main_script
 from .models import Event, Kind, Limits, Outcome, Question, Quote, Reason
 from .speech import clip_speech, speakable
 
@@ -24,6 +25,10 @@ LATE = "late"
 # An outsider's text must not sound like the house's own.
 OUTSIDERS = frozenset({"web", "news"})
 """Sources whose quotations are always introduced."""
+
+# What parts the items of a list, by the script of the names; a comma and a space elsewhere. A table and no phrase: it
+# is the same for every list, and a translated text may not end in a space.
+_LIST_COMMAS = {"CJK": "、", "ARABIC": "، "}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,12 +58,13 @@ def say(phrases: Phrases, key: str, **placeholders: str) -> str:
 
 
 def name_sources(phrases: Phrases, sources: Iterable[str]) -> str:
-    """Return the sources' spoken names in a row: "the encyclopedia and the web"."""
+    """Return the sources' spoken names in a row, "the encyclopedia, the news and the web", with the script's own comma."""
     names = [phrases.get(f"source_{source}") or speakable(source.replace("_", " ")) for source in sources]
     names = [name for name in dict.fromkeys(names) if name]
     if len(names) < 2:
         return "".join(names)
-    return say(phrases, "list_and", first=", ".join(names[:-1]), last=names[-1])
+    comma = _LIST_COMMAS.get(main_script(f"{phrases.get('list_and', '')} {' '.join(names)}"), ", ")
+    return say(phrases, "list_and", first=comma.join(names[:-1]), last=names[-1])
 
 
 def put_into_words(
