@@ -15,7 +15,7 @@ from .models import Section
 from .page import Page, Place, beginning
 from .ranking import Asked, Collection, bears, chances, content, without, word_list
 from .speech import speakable
-from .units import Role, Shape, shape
+from .units import Role, Shape, Unit, shape
 from .words import folded_function_words, likeness, words
 
 # How many of the best units are tried as the beginning of a quotation, and how many beside each.
@@ -197,9 +197,8 @@ class Library:
         nothing_else = word_list("NEWS_ASKED") | word_list("NEWS_WORDS")
         self._any_news = news and nothing_else.issuperset(asked.terms)
         self._asked = without(asked, nothing_else) if news else asked
-        if asked.dimensions:
-            # The answer to "how heavy" says "weighs"; what begins like "heavy" would only mislead.
-            self._asked = without(self._asked, word_list("MEASURE_WORDS"))
+        # The answer to "how heavy" says "weighs": that "heavy" is missing tells nothing against a text.
+        self._bearing = without(self._asked, word_list("MEASURE_WORDS")) if asked.dimensions else self._asked
         self._script = main_script(asked.question)
         self._near: list[list[Place]] = []
         self._foreign: list[list[Place]] = []
@@ -212,7 +211,7 @@ class Library:
         for _, group in groupby(places, key=lambda place: place.unit.item):
             item = list(group)
             texts = [item[0].title, *(place.unit.text for place in item)]
-            if bears(self._asked, texts, language):
+            if bears(self._bearing, texts, language):
                 self._near.append(_quotable(item, news=news))
             elif self._is_foreign(" ".join(texts), language):
                 self._foreign.append(_quotable(item, news=news))
@@ -253,9 +252,20 @@ class Library:
         places = [place for item in items for place in item]
         units = [place.unit for place in places]
         titles = [place.title for place in places]
-        likely = chances(Collection(self._asked, units, titles, self._asked.language).scores())
+        likely = chances(Collection(self._looked_for(units), units, titles, self._asked.language).scores())
         order = sorted(range(len(places)), key=lambda index: -likely[index])
         return RankedChoice([places[index] for index in order], [likely[index] for index in order])
+
+    def _looked_for(self, units: Sequence[Unit]) -> Asked:
+        """Return what tells sentences apart: words of measure only where one stands there as it was asked.
+
+        "It is 330 metres tall." answers "how tall". Where nothing is said to be heavy, what begins like "heavy" would
+        only mislead.
+        """
+        measures = set(self._asked.terms) - set(self._bearing.terms)
+        if measures and any(word.folded in measures for unit in units for word in words(unit.text)):
+            return self._asked
+        return self._bearing
 
     def _lead(self) -> list[Place]:
         """Return the leads of the articles that the question only names ("who was Ada Lovelace"): they are the answer.
