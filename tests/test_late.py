@@ -136,6 +136,24 @@ async def test_a_satellite_that_refuses_once_still_hears_it(
     assert assist.satellite.announced == [ANSWER]
 
 
+async def test_what_was_given_up_while_it_failed_is_not_tried_again(
+    hass: HomeAssistant,
+    assist: Assist,
+    backend: Backend,
+    house: MockConfigEntry,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(late, "RETRY_AFTER", 1.0)
+    assist.satellite.refuse = 1
+    assert await ask(hass, assist) == PROMISE
+    await until(lambda: not assist.satellite.refuse)
+    backend.delay = 0.0
+    backend.body = reply(answer="It was built from 1887 to 1889. (kiwix)")
+    assert await ask(hass, assist, "when was the eiffel tower built") == "It was built from 1887 to 1889."
+    await asyncio.sleep(1.5)
+    assert assist.satellite.announced == []
+
+
 async def test_what_was_promised_is_closed_even_by_a_failure(
     hass: HomeAssistant, assist: Assist, backend: Backend, house: MockConfigEntry
 ) -> None:

@@ -24,7 +24,7 @@ from .asker import Asker, can_announce, satellite_of
 from .const import DOMAIN, LOGGER, SOURCE_AUTO, SOURCES
 from .memory import Heard
 from .options import SpeakSources
-from .phrases import async_get_phrases
+from .phrases import PATIENCE, async_get_phrases
 from .retrieval import Flight
 from .runtime import MnemolisConfigEntry, Runtime, is_any_expected, loaded_entries
 from .synthesis import async_compose, is_composing
@@ -116,9 +116,13 @@ async def _by_deadline(hass: HomeAssistant, ask: Ask, started: float) -> Told:
     finally:
         if not work.done():
             work.cancel()
+            # Whatever it ends with, nobody looks at it any more, and it must not be logged with its text.
+            work.add_done_callback(lambda done: None if done.cancelled() else done.exception())
     if told := _finished(work):
         return told
-    return await _tell(hass, _question(ask, entries), _unfinished(work), entries)
+    # What is not loaded by now is not waited for.
+    left = min(started + seconds - hass.loop.time(), PATIENCE)
+    return await _tell(hass, _question(ask, entries), _unfinished(work), entries, patience=left)
 
 
 def _speechless(ask: Ask, err: Exception) -> Told:
@@ -177,7 +181,7 @@ async def _answer(hass: HomeAssistant, ask: Ask, entries: list[MnemolisConfigEnt
         return await _tell(hass, question, ladder.failed(Reason.NO_QUESTION), entries)
     late.drop(hass, satellite_of(hass, ask.asker))
     outcome = await _ask_entries(hass, ask, question, entries, deadline)
-    if outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, deadline):
+    while outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, deadline):
         # The entry was loading, or it was reloaded under the question: its requests end with it.
         entries = _entries(hass, ask)
         outcome = await _ask_entries(hass, ask, question, entries, deadline)
@@ -199,11 +203,13 @@ async def _ask_entries(
 async def _reloaded(hass: HomeAssistant, ask: Ask, deadline: float) -> bool:
     """Wait a little for an entry that is on its way; return whether one is there now."""
     until = min(hass.loop.time() + _RELOAD_WAIT, deadline - _WORDING_LEAD)
-    while not _entries(hass, ask):
-        if hass.loop.time() >= until or not is_any_expected(hass):
+    while hass.loop.time() < until:
+        if _entries(hass, ask):
+            return True
+        if not is_any_expected(hass):
             return False
         await asyncio.sleep(_RELOAD_POLL)
-    return True
+    return False
 
 
 async def _ask_entry(
@@ -358,9 +364,16 @@ def _limits(question: Question, runtime: Runtime | None) -> Limits:
     return ladder.limits_for(question.style, voice)
 
 
-async def _tell(hass: HomeAssistant, question: Question, outcome: Outcome, entries: list[MnemolisConfigEntry]) -> Told:
+async def _tell(
+    hass: HomeAssistant,
+    question: Question,
+    outcome: Outcome,
+    entries: list[MnemolisConfigEntry],
+    *,
+    patience: float = PATIENCE,
+) -> Told:
     """Find the words for an outcome."""
-    phrases: Phrases = await async_get_phrases(hass, question.language)
+    phrases: Phrases = await async_get_phrases(hass, question.language, patience)
     runtime = _runtime(entries)
     when = runtime.options.speak_sources if runtime else SpeakSources.NEVER
     name_them = when is SpeakSources.ALWAYS or (when is SpeakSources.WHEN_SEVERAL and len(outcome.sources) > 1)
@@ -376,7 +389,7 @@ def _log(ask: Ask, told: Told) -> None:
     """Log one line for a question that failed: enumerated words and numbers, never the text of anything."""
     outcome = told.outcome
     if outcome.reason is Reason.INTERNAL_ERROR:
-        LOGGER.error("a question failed with %.80r, please report this", outcome.detail)
+        LOGGER.error("a question failed with %.80r, please report this", outcome.detail.partition(":")[0])
     elif outcome.kind is Kind.FAILED and outcome.reason is not Reason.NO_QUESTION:
         LOGGER.warning("a question failed: %s after %d ms", outcome.reason, told.elapsed_ms)
     LOGGER.debug("question %.80r: %s, detail %.80r, %d ms", ask.text, outcome.kind, outcome.detail, told.elapsed_ms)

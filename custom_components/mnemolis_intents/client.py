@@ -209,7 +209,7 @@ def _failure(err: Exception) -> Failure:
         case aiohttp.ClientError() | OSError():
             return Failure(Reason.BACKEND_ERROR, detail)
         case _:
-            return Failure(Reason.INTERNAL_ERROR, detail)
+            return Failure(Reason.INTERNAL_ERROR, type(err).__name__)
 
 
 def read_reply(body: Any) -> Reply | Failure:

@@ -31,7 +31,9 @@ class Promise:
 
     task: asyncio.Task[None] | None = None
     announcing: bool = False
-    """It is being spoken: too late to give it up."""
+    """It is being spoken: cancelling now would cut it off in a satellite's own code."""
+    revoked: bool = False
+    """Given up while it was being spoken: if that fails, it is not tried again."""
 
 
 _PENDING: Final[HassKey[dict[str, Promise]]] = HassKey(f"{DOMAIN}_late")
@@ -46,10 +48,11 @@ def is_pending(hass: HomeAssistant, satellite_id: str) -> bool:
 def drop(hass: HomeAssistant, satellite_id: str | None) -> bool:
     """Give a satellite's late answer up; return whether there was one."""
     pending = hass.data.get(_PENDING, {})
-    if satellite_id is None or (made := pending.get(satellite_id)) is None or made.announcing or made.task is None:
+    if satellite_id is None or (made := pending.pop(satellite_id, None)) is None:
         return False
-    made.task.cancel()
-    del pending[satellite_id]
+    made.revoked = True
+    if made.task and not made.announcing:
+        made.task.cancel()
     return True
 
 
@@ -105,6 +108,8 @@ async def _announce(hass: HomeAssistant, made: Promise, satellite_id: str, asker
         if attempt:
             await asyncio.sleep(RETRY_AFTER)
         await _idle(hass, satellite_id)
+        if made.revoked:
+            return True
         made.announcing = True
         try:
             await hass.services.async_call(

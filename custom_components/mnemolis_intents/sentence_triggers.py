@@ -21,13 +21,14 @@ from homeassistant.util.hass_dict import HassKey
 import voluptuous as vol
 import yaml
 
+from .answering.deadline import within
 from .answering.wording import LAST_RESORT
 from .asker import Asker
 from .asking import Ask, async_ask
 from .const import DOMAIN, LOGGER
 from .follow_ups import FollowUp, async_follow_up
 from .languages_in_use import LanguageWatcher, async_languages_in_use, async_prepare_languages
-from .phrases import spoken_language
+from .phrases import PATIENCE, spoken_language
 from .runtime import MnemolisConfigEntry
 from .sentence_check import sentence_error
 
@@ -123,8 +124,11 @@ async def async_follow_up_in(hass: HomeAssistant, text: str, language: str) -> F
     if (shipped := hass.data.get(_SHIPPED)) is None:
         return None
     file = spoken_language(language)
-    await _async_read(hass, shipped, [file])
-    return shipped.files[file].phrases.get(_folded(text[:80]))
+    if file not in shipped.files:
+        reading = hass.async_create_background_task(_async_read(hass, shipped, [file]), f"{DOMAIN} sentences")
+        await within(reading, PATIENCE)
+    sentences = shipped.files.get(file)
+    return sentences.phrases.get(_folded(text[:80])) if sentences else None
 
 
 def sentences_of(files: Iterable[Sentences]) -> dict[str, list[str]]:

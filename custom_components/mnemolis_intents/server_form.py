@@ -14,6 +14,9 @@ from yarl import URL
 from .client import MnemolisClient, SetupError
 from .const import CONF_HEADERS, LOGGER
 
+_LONGEST_KEY = 4_096
+"""Characters; servers refuse longer headers with words of their own."""
+
 CHECK_TIMEOUT: Final = 10.0
 """Seconds that a form waits for the server."""
 
@@ -85,7 +88,7 @@ def read_form(user_input: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, 
         data[CONF_HEADERS] = headers
     if url is None:
         return data, {CONF_URL: "invalid_url"}
-    if not all(" " < letter <= "~" for letter in key):
+    if len(key) > _LONGEST_KEY or not all(" " < letter <= "~" for letter in key):
         # It could not even be sent in a header.
         return data, {CONF_API_KEY: "invalid_auth"}
     if headers is None:

@@ -4,9 +4,10 @@
 an answer composed by a local language model. 4. The material's own sentences. 5. Nothing was found. 6. A failure.
 """
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 from datetime import date
+import re
 
 from . import quoting
 from .admission import admit
@@ -26,6 +27,7 @@ from .models import (
     VerdictKind,
 )
 
+_SOURCE_TAG = re.compile(r"[a-z][a-z0-9_]{0,31}")
 _STYLE_CHARS = {Style.BRIEF: 800, Style.DETAILED: 2_000}
 
 
@@ -88,12 +90,17 @@ def accept(received: Outcome, verdict: Verdict, kind: Kind) -> Outcome:
     """Turn a verdict about an answer, the backend's or a local one, into a rung."""
     match verdict.kind:
         case VerdictKind.ANSWERED:
-            return replace(received, kind=kind, text=verdict.text, sources=verdict.sources)
+            return replace(received, kind=kind, text=verdict.text, sources=_tags(verdict.sources))
         case VerdictKind.NOT_IN_SOURCES:
             return replace(received, kind=Kind.NOT_IN_SOURCES)
         case VerdictKind.REJECTED:
             event = Event("synthesis_rejected", {"gate": str(verdict.gate)})
             return replace(received, events=(*received.events, event), detail=verdict.detail)
+
+
+def _tags(sources: Iterable[str]) -> tuple[str, ...]:
+    """Leave out what cannot be a source tag: the server echoes in `source_used` whatever it was asked for."""
+    return tuple(source for source in sources if _SOURCE_TAG.fullmatch(source))
 
 
 def fall_back(question: Question, received: Outcome, limits: Limits) -> Outcome:
@@ -108,7 +115,9 @@ def fall_back(question: Question, received: Outcome, limits: Limits) -> Outcome:
     if not quote.text:
         return received
     event = Event("quoted", {"sentences": len(quote.sentences)})
-    return replace(received, kind=Kind.QUOTED, quote=quote, sources=quote.sources, events=(*received.events, event))
+    return replace(
+        received, kind=Kind.QUOTED, quote=quote, sources=_tags(quote.sources), events=(*received.events, event)
+    )
 
 
 def settle(

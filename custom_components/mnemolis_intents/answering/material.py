@@ -77,6 +77,9 @@ _FAULTS = re.compile(
     r"|Unknown source '[\s\S]*'\. Valid options: [^\n]+\."
 )
 
+# White space, and what is as invisible.
+_AROUND = " \t\r\n\f\v\ufeff\u200b\u00a0"
+
 _CONDITIONAL = 'This was a conditional question: "if '
 _CONDITION_END = '."'
 _CONDITION_MAX = 2_000
@@ -114,7 +117,7 @@ def standing(text: str) -> Standing:
     reached or read, or is not set up, is a fault. Substrings do not count: a tutorial with "error:" in it,
     or an article on character sets with "not configured", is text.
     """
-    text = text.strip()
+    text = text.strip(_AROUND)
     if not text or _MISSES.fullmatch(text):
         return Standing.NOTHING_FOUND
     return Standing.FAULT if _FAULTS.fullmatch(text) else Standing.TEXT
