@@ -11,13 +11,16 @@ import re
 
 from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
+from .cognates import has_name, shared
 from .echo import is_echo
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .speech import speakable
+from .subject import missing_subject
 from .support import unsupported_sentence
+from .words import content_words
 
 _ANSWER = 8_192
 _MATERIAL = 65_536
@@ -33,6 +36,9 @@ _MISS_SENTENCES = frozenset(
 _LATIN_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,40}(?![A-Za-z])")
 # Characters from which on a text tells its language.
 _TELLING = 300
+# Letters of a word that is hardly the same in two languages by chance; "km" and "Berlin" are.
+_TELLING_WORD = 5
+_LOOKED_AT = 16_384
 _QUOTES = " \t\r\n.。!\"'“”„«»‘’`*_()[]（）"
 
 
@@ -223,14 +229,40 @@ def _latin_names(case: _Case) -> list[str]:
 
 
 def _support(case: _Case) -> str:
+    asked = guess(case.question, case.language or "en")
+    if asked != case.material_language and _in_words_of_material(case):
+        return _support_across(case, asked)
     if case.answer_language != case.material_language:
         return ""
     return unsupported_sentence(case.question, case.text, case.texts, titles=case.titles, language=case.answer_language)
+
+
+def _support_across(case: _Case, asked: str) -> str:
+    """Judge an answer in the material's language to a question in another: by the words that the two share.
+
+    Of the question only names, loan words and numbers can be found. Where not even a name is, the material is about
+    something else: "kuinka korkea Halti on" is not answered from an article on the Eiffel Tower.
+    """
+    question = " ".join(shared(case.question, (*case.titles, *case.texts), asked))
+    if not question and has_name(case.question, asked):
+        return case.text
+    return unsupported_sentence(question, case.text, case.texts, titles=case.titles, language=case.material_language)
+
+
+def _in_words_of_material(case: _Case) -> bool:
+    """Whether an answer is in the material's language; a few words ("330 metres.") by what they are."""
+    if case.answer_language == case.material_language:
+        return True
+    said = content_words(case.text, case.material_language)
+    if not any(len(word) >= _TELLING_WORD for word in said):
+        return False
+    return said <= content_words(case.material[:_LOOKED_AT], case.material_language)
 
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _echo),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
+    (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _support),
 )
