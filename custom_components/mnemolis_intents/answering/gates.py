@@ -18,7 +18,6 @@ from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .speech import speakable
-from .subject import missing_subject
 from .support import unsupported_sentence
 from .words import content_words
 
@@ -263,6 +262,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _echo),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
-    (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _support),
 )
