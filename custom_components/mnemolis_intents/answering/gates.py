@@ -18,6 +18,7 @@ from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .speech import speakable
+from .subject import missing_subject
 from .support import unsupported_sentence
 from .words import content_words
 
@@ -227,6 +228,15 @@ def _latin_names(case: _Case) -> list[str]:
     return [word for word in _LATIN_NAME.findall(case.text) if word.casefold() not in known]
 
 
+def _subject(case: _Case) -> str:
+    """Find what the question is about and the material is not; only between texts of one language."""
+    # A short text, such as a forecast, says little about its language.
+    language = case.material_language if len(case.material) >= _TELLING else case.answer_language
+    if case.answer_language != language or guess(case.question, language) != language:
+        return ""
+    return missing_subject(case.question, (*case.titles, *case.texts), language, case.text)
+
+
 def _support(case: _Case) -> str:
     asked = guess(case.question, case.language or "en")
     if asked != case.material_language and _in_words_of_material(case):
@@ -262,5 +272,6 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _echo),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
+    (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _support),
 )

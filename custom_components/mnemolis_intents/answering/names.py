@@ -43,8 +43,8 @@ def unsupported_names(answer: str, material: str, question: str = "", *, languag
     names = candidates(answer, language)
     if not names:
         return []
-    carried = _Carried(material, language)
-    asked = _Carried(question, language)
+    carried = Carried(material, language)
+    asked = Carried(question, language)
     brings = _brings(answer, carried, asked, language)
     missing: list[str] = []
     for run in names:
@@ -131,10 +131,11 @@ def _acts(folded: str, gap: str, following: str) -> bool:
     return gap[:1] == " " and not _ORDINARY_ENDING.search(folded) and bool(_VERB.match(following))
 
 
-class _Carried:
+class Carried:
     """The words that a text carries, in the forms that names are looked up by."""
 
     def __init__(self, text: str, language: str) -> None:
+        """Read a text, written in `language`."""
         self._language = language
         plain = _plain(text)
         self.words = frozenset(_TOKEN.findall(plain)) | frozenset(_PLAIN_TOKEN.findall(plain)) | _dotted(plain)
@@ -231,7 +232,7 @@ def _aliases(bare: str) -> frozenset[str]:
     return _alias_table().get(bare, frozenset())
 
 
-def _brings(answer: str, carried: _Carried, asked: _Carried, language: str) -> bool:
+def _brings(answer: str, carried: Carried, asked: Carried, language: str) -> bool:
     """Decide whether the answer brings a content word of the material that the question lacks."""
     closed = _closed_words(language)
     return any(
