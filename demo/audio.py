@@ -28,7 +28,7 @@ def measure(data: bytes) -> Audio:
 async def as_wav(data: bytes) -> bytes:
     """Return audio of any kind as WAV; Home Assistant may have compressed it."""
     if data.startswith(b"RIFF"):
-        return data
+        return _with_sizes(data)
     pipe = asyncio.subprocess.PIPE
     process = await asyncio.create_subprocess_exec(
         *("ffmpeg", "-loglevel", "error", "-i", "pipe:0", "-f", "wav", "-acodec", "pcm_s16le", "pipe:1"),
@@ -36,4 +36,15 @@ async def as_wav(data: bytes) -> bytes:
         stdout=pipe,
     )
     output, _ = await process.communicate(data)
-    return output
+    return _with_sizes(output)
+
+
+def _with_sizes(data: bytes) -> bytes:
+    """Return WAV data with its lengths written in: what was streamed has none in its header, and players complain."""
+    start = data.find(b"data") + 8
+    if start < 8:
+        return data
+    audio = data[start:]
+    return b"".join(
+        (b"RIFF", (len(data) - 8).to_bytes(4, "little"), data[8 : start - 4], len(audio).to_bytes(4, "little"), audio)
+    )

@@ -17,15 +17,19 @@ WHEN = {
     "failed_unreachable": "the server cannot be reached",
     "failed_unauthorized": "the server refuses the key",
     "failed_backend_error": "the server has a fault, or one of its sources",
-    "failed_bad_reply": "the reply is none that Mnemolis gives",
+    "failed_bad_reply": "the reply is not in Mnemolis' format",
     "failed_busy": "too many questions at once",
     "failed_no_question": "only a noise was heard",
-    "failed_not_set_up": "no server is set up, or its entry is unloaded",
+    "failed_not_set_up": "no server is set up or its entry is disabled (action, intents; sentences are not active then)",
     "failed_internal_error": "the integration has a fault of its own: please report it",
     "says_web": "a quotation from the web follows",
+    "says_news": "a quotation from the news follows",
+    "that_was_from": "you ask where an answer is from",
+    "that_had_no_source": "you ask that, and there was no answer",
     "that_was_all": "there is nothing more to say",
     "nothing_to_follow": "nothing was answered in the last ten minutes",
-    "cancelled": "a late answer was given up",
+    "cancelled": "you gave up a late answer",
+    "nothing_to_cancel": "you gave one up, and none was looked for",
 }
 
 

@@ -1,5 +1,6 @@
 """Follow-ups: say it again, go on, where is that from; per satellite, never across."""
 
+from homeassistant.components import conversation
 from homeassistant.core import Context, HomeAssistant
 from homeassistant.helpers import intent
 import pytest
@@ -22,6 +23,31 @@ async def test_an_answer_can_be_repeated(hass: HomeAssistant, entry: MockConfigE
     spoken = await ask(hass, "how tall is the eiffel tower")
     assert await ask(hass, "Say that again!") == spoken
     assert await say_to(hass, "repeat the last answer", satellite=KITCHEN) == spoken
+
+
+@pytest.mark.parametrize(
+    ("said", "speech"),
+    [
+        ("say that answer again", "The Eiffel Tower is 330 metres tall."),
+        ("Where is that answer from?", "That came from the encyclopedia."),
+        ("stop looking for the answer", "I'm not looking for anything."),
+    ],
+)
+async def test_our_agent_knows_the_sentences_too(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, said: str, speech: str
+) -> None:
+    await ask(hass, "how tall is the eiffel tower")
+    assert await ask(hass, said) == speech
+    assert len(backend.asked) == 1
+
+
+async def test_the_first_turn_of_a_chat_is_remembered_too(hass: HomeAssistant, entry: MockConfigEntry) -> None:
+    """It comes without an id, and is answered with one."""
+    first = await conversation.async_converse(
+        hass, "look up how tall the eiffel tower is", None, Context(), "en", "conversation.home_assistant"
+    )
+    spoken = await say_to(hass, "say that answer again", conversation_id=first.conversation_id)
+    assert spoken == first.response.speech["plain"]["speech"]
 
 
 async def test_another_room_does_not_hear_it(hass: HomeAssistant, entry: MockConfigEntry) -> None:

@@ -8,15 +8,19 @@ triggers is not a public interface of Home Assistant; this is the one module tha
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import islice
 from pathlib import Path
 from typing import Any, Final
 import unicodedata
 
+from hassil.parse_expression import parse_sentence
 from hassil.recognize import RecognizeResult
+from hassil.sample import sample_sentence
 from homeassistant.components.conversation.agent_manager import get_agent_manager
 from homeassistant.components.conversation.models import ConversationInput
 from homeassistant.components.conversation.trigger import TRIGGER_CALLBACK_TYPE, is_valid_sentence
 from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
+from homeassistant.helpers.chat_session import current_session
 from homeassistant.util.hass_dict import HassKey
 import voluptuous as vol
 import yaml
@@ -34,6 +38,8 @@ from .sentence_check import sentence_error
 
 _FOLDER: Final = Path(__file__).parent / "sentences"
 _ASK: Final = "ask"
+_FORMS: Final = 200
+"""Forms of a template without a wildcard that our agent knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,16 +98,19 @@ def _read_files(languages: Iterable[str]) -> dict[str, Sentences]:
 def read_file(language: str) -> Sentences:
     """Read a language's sentences."""
     file: Any = yaml.safe_load((_FOLDER / f"{language}.yaml").read_text("utf-8"))
-    return Sentences(
-        triggers={
-            purpose: is_valid_sentence([str(line) for line in lines]) for purpose, lines in file["sentences"].items()
-        },
-        phrases={
-            _folded(str(line)): FollowUp(purpose)
-            for purpose, lines in file.get("phrases", {}).items()
-            for line in lines
-        },
-    )
+    triggers = {
+        purpose: is_valid_sentence([str(line) for line in lines]) for purpose, lines in file["sentences"].items()
+    }
+    # Our agent, asked without a pipeline, meets the sentences of the triggers too.
+    said = [
+        (purpose, form)
+        for purpose, lines in triggers.items()
+        if purpose != _ASK
+        for line in lines
+        for form in islice(sample_sentence(parse_sentence(line)), _FORMS)
+    ]
+    said += [(purpose, str(line)) for purpose, lines in file.get("phrases", {}).items() for line in lines]
+    return Sentences(triggers=triggers, phrases={_folded(form): FollowUp(purpose) for purpose, form in said})
 
 
 def _folded(text: str) -> str:
@@ -216,9 +225,11 @@ def _follow_up_handler(hass: HomeAssistant, kind: FollowUp) -> TRIGGER_CALLBACK_
 
 
 def _asker(user_input: ConversationInput) -> Asker:
+    # The first turn of a chat comes without an id; the session that Home Assistant opened for it has one.
+    session = current_session.get()
     return Asker(
         context=user_input.context,
-        conversation_id=user_input.conversation_id,
+        conversation_id=user_input.conversation_id or (session.conversation_id if session else None),
         device_id=user_input.device_id,
         satellite_id=user_input.satellite_id,
     )

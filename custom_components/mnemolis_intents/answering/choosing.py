@@ -119,11 +119,14 @@ class RankedChoice(Choice):
 
         None where that is no more than `worth`.
         """
+        if room < _LEAST_CLAUSE:
+            return worth, None
         for index, size in enumerate(sizes):
+            # A unit of which nothing can be spoken has no size.
             if index == first or size <= room:
                 continue
             most = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * room / size - _FOR_A_CUT
-            if room < _LEAST_CLAUSE or most <= worth:
+            if most <= worth:
                 break
             if piece := _clauses(self.wanted[index], room, page.language):
                 part = len(piece.unit.text) / size
