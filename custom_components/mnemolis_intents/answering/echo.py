@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 import re
 
-from .echo_data import AUXILIARIES, CHOICE, INTERROGATIVES, MEASURES, META, YES_NO
+from .echo_data import AUXILIARIES, CHOICE, INTERROGATIVES, MEASURES, META, POLAR_PARTICLES, YES_NO
 from .languages import SPACELESS, function_words, guess, primary
 from .words import fold
 
@@ -58,7 +58,7 @@ def is_choice(question: str, *, language: str = "en") -> bool:
     """Decide whether a question offers a choice: "Which is bigger, Mars or Venus?"."""
     tag = guess(question[:_LIMIT], primary(language))
     tokens = _tokens(question[:_LIMIT], tag)
-    return bool(_table(CHOICE, tag) & set(tokens)) or " ".join(tokens).find("which one") >= 0
+    return _offers_choice(tokens, tag) or " ".join(tokens).find("which one") >= 0
 
 
 def _tokens(text: str, tag: str) -> list[str]:
@@ -136,9 +136,15 @@ def _is_polar(question: str, asked: Sequence[str], tag: str) -> bool:
         )
     if auxiliaries := _table(AUXILIARIES, tag):
         return asked[0] in auxiliaries and not (tag == "en" and "or" in asked)
-    if set(asked) & _table(INTERROGATIVES, tag) or set(asked) & _table(CHOICE, tag):
+    if set(asked) & _table(INTERROGATIVES, tag) or _offers_choice(asked, tag):
         return False
     return question.rstrip().endswith(("?", "？", "؟", ";"))
+
+
+def _offers_choice(asked: Sequence[str], tag: str) -> bool:
+    """Decide whether a question holds an "or"; Polish "czy" opens, and Turkish "mi" ends, any yes-no question too."""
+    found = [token for token in asked[1:] if token in _table(CHOICE, tag)]
+    return len(found) > 1 if found and found[0] in _table(POLAR_PARTICLES, tag) else bool(found)
 
 
 def _picks_one(asked: Sequence[str], said: set[str], tag: str) -> bool:

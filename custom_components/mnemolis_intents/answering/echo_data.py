@@ -76,6 +76,9 @@ CHOICE = {
     "hi": "या",
 }
 
+# Words of a choice that one alone makes a question want a yes or a no.
+POLAR_PARTICLES = {"tr": "mı mi mu mü"}
+
 # First words that make a question want a yes or a no. Other languages show it by having no question word.
 # Of unspaced scripts: what a question of this kind holds.
 AUXILIARIES = {

@@ -17,6 +17,7 @@ from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
+from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
 from .subject import missing_subject
 from .support import unsupported_sentence
@@ -38,7 +39,10 @@ _LATIN_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,40}(?![A-Za-z])")
 _TELLING = 300
 # Letters of a word that is hardly the same in two languages by chance; "km" and "Berlin" are.
 _TELLING_WORD = 5
+# Languages whose function words are much the same.
+_ALIKE = (frozenset({"sv", "da", "nb"}), frozenset({"cs", "sk"}), frozenset({"es", "pt", "ca"}))
 _LOOKED_AT = 16_384
+_LETTERS = re.compile(r"[^\W\d_]+")
 _QUOTES = " \t\r\n.。!\"'“”„«»‘’`*_()[]（）"
 
 
@@ -228,11 +232,37 @@ def _latin_names(case: _Case) -> list[str]:
     return [word for word in _LATIN_NAME.findall(case.text) if word.casefold() not in known]
 
 
+def _common_language(case: _Case) -> str:
+    """Return the language of question, answer and material; "" where they differ."""
+    if len(case.material) < _TELLING:
+        # A short text, such as a forecast, says little about its language.
+        both = (case.question, f"{case.text[:_NEAR]} {case.material}")
+        return case.language if all(_may_be(text, case.language) for text in both) else ""
+    language = case.material_language
+    asked = case.language if case.language == language else guess(case.question, language)
+    return language if case.answer_language == language == asked else ""
+
+
+def _may_be(text: str, language: str) -> bool:
+    """Decide whether a short text may be in a language; each word counts once: "door", said six times, is Dutch."""
+    found = guess(" ".join(dict.fromkeys(_LETTERS.findall(text.casefold()))), language)
+    return found == language or any({found, language} <= languages for languages in _ALIKE)
+
+
+def _unclear_yes(case: _Case) -> str:
+    if (language := _common_language(case)) and is_unclear_yes(case.question, case.text, case.texts, language):
+        return case.text
+    return ""
+
+
+def _contradicted(case: _Case) -> str:
+    language = _common_language(case)
+    return contradicted_clause(case.question, case.text, case.texts, language) if language else ""
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
-    # A short text, such as a forecast, says little about its language.
-    language = case.material_language if len(case.material) >= _TELLING else case.answer_language
-    if case.answer_language != language or guess(case.question, language) != language:
+    if not (language := _common_language(case)):
         return ""
     return missing_subject(case.question, (*case.titles, *case.texts), language, case.text)
 
@@ -270,8 +300,10 @@ def _in_words_of_material(case: _Case) -> bool:
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _echo),
+    (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
     (Gate.SUPPORT, _subject),
+    (Gate.SUPPORT, _contradicted),
     (Gate.SUPPORT, _support),
 )

@@ -32,7 +32,7 @@ _SUBJECT = 3
 # A copula stands behind the question word and what it asks for: "how tall is", "what height is".
 _COPULA_WITHIN = 3
 # A reply of four sources has at most 6,500 characters.
-_MATERIAL = 16_384
+_MATERIAL = 8_192
 _SAID = 4_000
 _UNSPACED_QUESTION = 20
 _OPENING = 6
@@ -41,6 +41,9 @@ _ALIKE = 0.9
 _MISSPELT = 5
 _LEAST_SKELETON = 3
 # "13" of "apollo 13"; years tell a time, not a subject.
+# "l'avocat", "dell'acqua": the article is written onto the word.
+_ELIDED = re.compile(r"(?<!\w)(?:[cdjlmnst]|qu|un|all|dall|dell|nell|sull)['’](?=\w)", re.IGNORECASE)
+_ELIDING = frozenset({"fr", "it", "ca"})
 _NUMBER = re.compile(r"\d{1,3}(?:\.\d{1,2})?")
 # What opens a question in Chinese or Japanese that names its subject elsewhere.
 _ASKING = frozenset("谁誰什何哪多几怎为為今明昨这這那此从在")
@@ -64,6 +67,8 @@ def missing_subject(question: str, texts: Sequence[str], language: str, answer: 
         return ""
     if day := _missing_weekday(f"{question}\n{answer}", material):
         return day
+    if tag in _ELIDING:
+        question, material, answer = (_ELIDED.sub(" de ", text) for text in (question, material, answer[:_SAID]))
     if tag in SPACELESS:
         return _missing_unspaced(question, material, tag)
     closed = folded_function_words(tag)
@@ -160,21 +165,21 @@ def _names(question: str, tag: str) -> Iterator[str]:
     kinds = {word for word, after in pairwise(asked) if after in _listed("ATTACHED_BY", tag)}
     for run in candidates(question, tag):
         for name in run:
-            if not _is_generic(fold(name)) and fold(name) not in kinds:
+            if not is_generic(fold(name)) and fold(name) not in kinds:
                 yield name
 
 
 def _numbers(asked: Sequence[str], closed: frozenset[str]) -> Iterator[tuple[str, str]]:
     """Yield the numbers that are a part of a name, with the word before: "android 15", not "the 2"."""
     for before, number in pairwise(asked):
-        if _NUMBER.fullmatch(number) and before not in closed and before.isalpha() and not _is_generic(before):
+        if _NUMBER.fullmatch(number) and before not in closed and before.isalpha() and not is_generic(before):
             yield before, number
 
 
 def _subject(asked: Sequence[str], closed: frozenset[str], tag: str) -> list[str]:
     """Return the words at the end of a question that name its subject, if it says where they are."""
     end = len(asked)
-    while end and _is_generic(asked[end - 1]):
+    while end and is_generic(asked[end - 1]):
         end -= 1
     start = end
     while start and asked[start - 1] not in closed and asked[start - 1] not in _listed("COPULAS", tag):
@@ -184,7 +189,7 @@ def _subject(asked: Sequence[str], closed: frozenset[str], tag: str) -> list[str
         return []
     if not _leads(asked, start, tag):
         return []
-    return [word for word in run if not _is_generic(word) and not word[:1].isdigit() and len(word) > 2]
+    return [word for word in run if not is_generic(word) and not word[:1].isdigit() and len(word) > 2]
 
 
 def _leads(asked: Sequence[str], start: int, tag: str) -> bool:
@@ -238,7 +243,8 @@ def _generic() -> frozenset[str]:
     return own | word_list("FRAME_WORDS") | word_list("MEASURE_WORDS") | word_list("REQUEST_WORDS")
 
 
-def _is_generic(folded: str) -> bool:
+def is_generic(folded: str) -> bool:
+    """Decide whether a word stands for a kind of thing, a measure or a time of asking."""
     return folded in _generic()
 
 

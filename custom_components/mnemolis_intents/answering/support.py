@@ -300,13 +300,18 @@ def _content(text: str, tag: str) -> list[str]:
 
 def _stems(text: str, tag: str) -> Iterator[tuple[int, str]]:
     """Yield the offsets and stems of a text's words in order, number words as digits and function words as `""`."""
-    empty, numbers = _empty_words(tag), _number_words(tag)
+    empty, numbers = empty_words(tag), _number_words(tag)
     for word in words(text):
         folded = word.folded
         if folded in empty:
             yield word.start, ""
         else:
             yield word.start, numbers.get(folded) or _stem(folded, tag)
+
+
+def stem_of(folded: str, tag: str) -> str:
+    """Return the stem of a folded word, number words as digits."""
+    return _number_words(tag).get(folded) or _stem(folded, tag)
 
 
 @lru_cache(maxsize=8192)
@@ -327,12 +332,13 @@ def _uninflected(word: str, tag: str) -> str:
 
 def _folded(text: str, tag: str) -> set[str]:
     """Return a text's content words in full: "Canada" is more than the question's "Canadian" airline."""
-    empty = _empty_words(tag)
+    empty = empty_words(tag)
     return {word.folded.removesuffix("'s").removesuffix("s") for word in words(text) if word.folded not in empty}
 
 
 @lru_cache(maxsize=48)
-def _empty_words(tag: str) -> frozenset[str]:
+def empty_words(tag: str) -> frozenset[str]:
+    """Return the folded words of a language that tell nothing by themselves: function words, yes and no."""
     return frozenset(fold(word) for word in function_words(tag) | set(YES_NO.get(tag, "").split()))
 
 
