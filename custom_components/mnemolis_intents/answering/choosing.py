@@ -15,6 +15,7 @@ from .models import Section
 from .page import Page, Place, beginning
 from .ranking import Asked, Collection, bears, chances, content, without, word_list
 from .speech import speakable
+from .subject import missing_subject
 from .units import Role, Shape, Unit, shape
 from .words import folded_function_words, likeness, words
 
@@ -214,10 +215,26 @@ class Library:
         for _, group in groupby(places, key=lambda place: place.unit.item):
             item = list(group)
             texts = [item[0].title, *(place.unit.text for place in item)]
+            if self._is_about_another(item[0].title, texts, language):
+                continue
             if bears(self._bearing, texts, language):
                 self._near.append(_quotable(item, news=news))
             elif self._is_foreign(" ".join(texts), language):
                 self._foreign.append(_quotable(item, news=news))
+
+    def _is_about_another(self, title: str, texts: Sequence[str], language: str) -> bool:
+        """Tell whether an article is of the kind that was asked for, and another one: Mount Rainier for Mount Hood.
+
+        Only a title says what an article is about; a paragraph alone may leave its subject out. Where the whole title
+        was asked for, what else is missing tells nothing.
+        """
+        if not title or language != self._asked.language or main_script(title) != self._script:
+            return False
+        terms = self._asked.terms
+        named = content(title, language)
+        if named and not self._asked.unspaced and all(any(likeness(term, word) for term in terms) for word in named):
+            return False
+        return bool(missing_subject(self._asked.question, texts, language))
 
     def _is_foreign(self, text: str, language: str) -> bool:
         """Tell whether a text is in another script than the question, or clearly in another language.
