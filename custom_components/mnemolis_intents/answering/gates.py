@@ -13,6 +13,7 @@ from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
+from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .names import judges as judges_names, unsupported_names
@@ -260,6 +261,11 @@ def _contradicted(case: _Case) -> str:
     return contradicted_clause(case.question, case.text, case.texts, language) if language else ""
 
 
+def _other_line(case: _Case) -> str:
+    language = _common_language(case)
+    return number_of_another_line(case.question, case.text, case.texts, language) if language else ""
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -303,7 +309,9 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
+    # First what refuses a text that is too long to be checked.
+    (Gate.SUPPORT, _support),
     (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _contradicted),
-    (Gate.SUPPORT, _support),
+    (Gate.SUPPORT, _other_line),
 )

@@ -23,8 +23,8 @@ from .words import bare, fold, words
 
 # Characters looked at, clauses and words of each.
 _ANSWER = 1_000
-_MATERIAL = 8_192
-_CLAUSES = 250
+_MATERIAL = 6_500
+_CLAUSES = 200
 _ANSWER_CLAUSES = 20
 _WORDS = 40
 # The share of an answer's clause that a clause of the material has to have to be its source; of a question's words.
