@@ -505,7 +505,7 @@ async def test_the_queue_is_bounded(hass: HomeAssistant, backend: Backend, ollam
     house = await live(hass, backend, entity)
     outcomes = await asyncio.gather(
         *(
-            async_compose(hass, house.runtime, replace(ASKED, text=f"Question {n} on the tower?"), received(), 0.6)
+            async_compose(hass, house.runtime, replace(ASKED, text=f"Question {n} on the tower?"), received(), 2.0)
             for n in range(12)
         )
     )
