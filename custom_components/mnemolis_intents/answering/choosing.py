@@ -13,7 +13,7 @@ from .forecast import asked_of
 from .languages import main_script
 from .models import Section
 from .page import Page, Place, beginning
-from .ranking import Asked, Collection, bears, chances, content, without, word_list
+from .ranking import Asked, Collection, bears, chances, content, paraphrased, without, word_list
 from .speech import speakable
 from .subject import missing_subject
 from .units import Role, Shape, Unit, shape
@@ -282,10 +282,9 @@ class Library:
         "It is 330 metres tall." answers "how tall". Where nothing is said to be heavy, what begins like "heavy" would
         only mislead.
         """
+        written = {word.folded for unit in units for word in words(unit.text)}
         measures = set(self._asked.terms) - set(self._bearing.terms)
-        if measures and any(word.folded in measures for unit in units for word in words(unit.text)):
-            return self._asked
-        return self._bearing
+        return paraphrased(self._asked if measures & written else self._bearing, written)
 
     def _lead(self) -> list[Place]:
         """Return the leads of the articles that the question only names ("who was Ada Lovelace"): they are the answer.

@@ -202,3 +202,36 @@ WEATHER = {
     "sun": r"\bsun(?:rise|set)|\bdusk\b|\bdawn\b|\bsonnen(?:auf|unter)|\blever du soleil|\bcoucher du soleil|\bamanec|\banochec|\bpuesta de sol|\balba\b|\btramonto|\bzonsop|\bzonsonder|\bwschód|\bzachód|\bpôr do sol|\bsolnedgång|\bsoluppgång|\bsolned|\bsolop|\bauringon|\bvýchod|\bzápad slunce|\bрассвет|\bзакат|\bвосход|\bgün(?:doğ|bat)|日の出|日の入|日没|일출|일몰|日出|日落",
 }
 """What a question about the weather is after, and the sentence of the forecast that tells it is known by its English."""
+
+# What is asked in one way and written in another: a pattern of the case-folded question, and the words under which
+# reference works have it. They are looked for where the material has one of them.
+DWELLING = """live lives living leben lebt wohnen vivent habitent viven vivono abitano wonen leven mieszka żyje vivem moram
+    bor lever asuu žije живет живёт проживает живе проживає yaşıyor ζουν get become werden money pay"""
+DWELLERS = """inhabitants residents einwohner habitants habitantes abitanti inwoners mieszkańców invånare indbyggere
+    innbyggere asukasta asukkaita obyvatel жителей жителів мешканців κάτοικοι"""
+PARAPHRASES = {
+    "en": (
+        (r"\bhow many (?:people|inhabitants|residents)\b", "population inhabitants"),
+        (r"\bhow (?:old|long) do (?:people|men|women) (?:get|live|become)\b", "life expectancy"),
+        (r"\bwhat (?:money|kind of money)\b|\bhow do (?:you|they) pay\b", "currency"),
+    ),
+    "de": (
+        (r"\bwie ?viele? (?:menschen|leute|einwohner)\b", "bevölkerung einwohner"),
+        (r"\bwie (?:alt|lange) (?:werden|leben) (?:die )?(?:menschen|leute|männer|frauen)\b", "lebenserwartung"),
+    ),
+    "fr": ((r"\bcombien (?:de |d['’ ]?)(?:gens|personnes|habitants)\b", "population habitants"),),
+    "es": ((r"\bcuánt(?:a gente|as personas|os habitantes)\b", "población habitantes"),),
+    "it": ((r"\bquant(?:a gente|e persone|i abitanti)\b", "popolazione abitanti"),),
+    "nl": ((r"\bhoeveel (?:mensen|inwoners)\b", "bevolking inwoners"),),
+    "pl": ((r"\bil[eu] (?:osób|ludzi|mieszkańców)\b", "ludność populacja mieszkańców"),),
+    "pt": ((r"\bquant(?:as pessoas|os habitantes|a gente)\b", "população habitantes"),),
+    "sv": ((r"\bhur många (?:människor|invånare|personer)\b", "befolkning invånare"),),
+    "da": ((r"\bhvor mange (?:mennesker|indbyggere)\b", "befolkning indbyggere"),),
+    "nb": ((r"\bhvor mange (?:mennesker|innbyggere|folk)\b", "befolkning innbyggere"),),
+    "fi": ((r"\bkuinka (?:monta|paljon) (?:ihmistä|ihmisiä|asukasta|asukkaita)\b", "väestö väkiluku asukasta"),),
+    "cs": ((r"\bkolik (?:lidí|obyvatel)\b", "obyvatel populace"),),
+    "ru": ((r"\bсколько (?:людей|человек|жителей)\b", "население жителей"),),
+    "uk": ((r"\bскільки (?:людей|осіб|жителів|мешканців)\b", "населення жителів"),),
+    "tr": ((r"\bkaç (?:kişi|insan)\b", "nüfus nüfusu"),),
+    "el": ((r"\bπόσοι (?:άνθρωποι|κάτοικοι)\b", "πληθυσμός πληθυσμό κάτοικοι"),),
+}

@@ -6,7 +6,7 @@ word overlap they find the answer within 300 characters two to five points more 
 matching inside words (compounds, inflections), from the sentence before, and from choosing sentences that fit together.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import chain, islice
@@ -138,6 +138,30 @@ def without(asked: Asked, left_out: frozenset[str]) -> Asked:
     if kept == asked.terms or not kept:
         return asked
     return replace(asked, terms=kept, joined=asked.joined if asked.unspaced else f" {' '.join(kept)} ")
+
+
+def paraphrased(asked: Asked, written: Container[str]) -> Asked:
+    """Return a question with the words that the material has for what it asks in others.
+
+    "How many people live in France" is answered under "population": neither "people" nor "live" stands there, and
+    "life expectancy" would be the nearest. `written` holds the folded words of the material.
+    """
+    folded = asked.question.casefold()
+    said_somewhere = {word.folded for word in words(asked.question)}
+    for pattern, meant in question_data.PARAPHRASES.get(asked.language, ()):
+        if not (match := re.search(pattern, folded)):
+            continue
+        said = {word.folded for word in words(match.group())}
+        # "How many people speak French" asks for no population.
+        if not said & word_list("DWELLERS") and not said_somewhere & word_list("DWELLING"):
+            continue
+        found = [word for word in map(fold, meant.split()) if word in written]
+        if not found:
+            continue
+        said |= word_list("DWELLING")
+        terms = (*(term for term in asked.terms if term not in said), found[0])
+        return replace(asked, terms=terms, joined=asked.joined if asked.unspaced else f" {' '.join(terms)} ")
+    return asked
 
 
 def content(text: str, language: str) -> list[str]:
