@@ -13,6 +13,8 @@ import unicodedata
 from . import sentences_data as data
 from .languages import FUNCTION_WORDS, NOUNS_CAPITALISED, primary
 from .models import Clip
+from .number_signs import minus_words
+from .question_data import NUMBER_WORDS
 from .quotation_marks import WIDE_LETTER, pairs
 from .speech_data import ABOUT_SHORT
 
@@ -375,6 +377,7 @@ def _within_sentence(text: str, limit: int, max_sentences: int | None, rules: _R
     return Clip("", text)
 
 
+_NUMBER_WORD = re.compile(NUMBER_WORDS, re.IGNORECASE | re.VERBOSE)
 _CLAUSE = re.compile(r"[,;:，、；：،؛·—–](?=\s|[\u3005-\u30ff\u3400-\u9fff])| [-–—] ")
 
 
@@ -429,6 +432,9 @@ def _ends_in_number(text: str, cut: int) -> bool:
     word = text[max(0, cut - _WORD_SPAN) : cut].split()[-1:]
     if not word:
         return False
+    if _NUMBER_WORD.fullmatch(word[0].strip("-")) or word[0].casefold() in minus_words():
+        # "two hundred" of two hundred thousand is another number.
+        return True
     if _unspaced(word[0][-1]):
         return word[0][-1] in "一二三四五六七八九十百千万萬億亿兆〇零点點分"
     return (

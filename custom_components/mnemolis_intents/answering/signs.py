@@ -16,6 +16,8 @@ _AT_LEAST = re.compile(r"(?<![-=<])[<>] ?=(?![>=])")
 _RANGE = re.compile(
     r"(?<![\w.,:–—~-])((?:[$€£¥₹] ?)?\d[\d.,:]{0,20}+)( ?(?:%|°[CF]?|[$€£]))?( ?)([-–—~～〜])( ?)([-−]?)(?=(?:[$€£¥₹] ?)?(\d[\d.,:]{0,20}+)(?![–—~-]\d))"
 )
+# "-5..-10": without a space the second sign would be taken for the dash of a range.
+_DOTS_BEFORE_SIGN = re.compile(r"(?<=\d)(?:\.{2,3}|…)(?=[-−]\d)")
 _MINUS = re.compile(
     r"(?:(?<=[\s(\[{\"'“„«‚‘:;=≈≤≥±<>/×÷*+\u3001-\u30ff\u3400-\u9fff，：])|^)[-−–](?=[$€£¥₹]? ?[.,]?\d)(?! )"
 )
@@ -40,6 +42,7 @@ def say_signs(text: str, language: str) -> str:
     text = _AT_LEAST.sub(lambda match: "≤" if match.group()[0] == "<" else "≥", text)
     text = _ARROW.sub(lambda match: _arrow(match, words), text)
     text = _OTHER_ARROWS.sub(", ", text)
+    text = _DOTS_BEFORE_SIGN.sub(" … ", text)
     text = _RANGE.sub(lambda match: _range(match, words), text)
     if words is None:
         text = _GLUED_MINUS.sub("-", text)

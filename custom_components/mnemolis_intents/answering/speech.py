@@ -41,6 +41,10 @@ _PAUSE_BEFORE_END = re.compile(r"[,;:] ?(?=\.(?:\s|$))")
 _STOP_DOUBLED = re.compile(r"(?<=[^.\s])\.(?=\.(?:\s|$))|(?<=[!?…:。！？])\.(?!\S)|(?<=[。！？])。")
 _DOTS = re.compile(r"\.{4,}+")
 _LEADING = re.compile(r"[\s,;:.!?)\]，。、；：！？|=~^*_#>/\\]+(?=\s|$)|[,;:)\]，。、；：！？|]+")
+# 5,97 · 10²⁴: a dot between two numbers multiplies them.
+_TIMES = re.compile(r"(\d)\s{0,2}[·∙]\s{0,2}(?=\d)")
+# 罗伯特•金特纳: between the letters of a script without spaces it parts a name.
+_NAME_DOT = re.compile(r"([\u3040-\u30ff\u3400-\u9fff])[•∙](?=[\u3040-\u30ff\u3400-\u9fff])")
 _BAR = re.compile(r" ?(?:\|+|[•∙▪●◦‣]|(?<=\s)·(?=\s)) ?")
 _SUFFIX = re.compile(r"\s?[(（][^()（）]{1,80}+[)）][.。]?$")
 _QUESTION_MARKS = "?？؟⁇⁈"
@@ -111,6 +115,8 @@ def _tidied(text: str, language: str) -> str:
     text = _BRACKETED.sub(r"(\1)", text)
     text = _BRACKET_LEFT.sub(" ", text)
     text = text.replace("<", " ")
+    text = _TIMES.sub(r"\1 × ", text)
+    text = _NAME_DOT.sub(r"\1·", text)
     text = _BAR.sub(", ", text)
     text = _EMPTY_PAIR.sub(" ", text)
     text = _SPACE.sub(" ", text).strip()
