@@ -1,8 +1,8 @@
 """Under pressure: a full executor, reloads in a row, and logs that stay clean."""
 
 import asyncio
+from collections.abc import Iterator
 import logging
-import threading
 
 from homeassistant.core import HomeAssistant
 import pytest
@@ -17,13 +17,19 @@ from .test_code import raising
 
 
 @pytest.fixture
-async def full_executor(hass: HomeAssistant) -> None:
-    """Keep every thread of the executor busy, and its queue long."""
-    release = threading.Event()
-    jobs = [hass.loop.run_in_executor(None, release.wait, 20) for _ in range(200)]
-    yield
-    release.set()
-    await asyncio.gather(*jobs)
+def full_executor(hass: HomeAssistant, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Let no job of the executor get its turn, as when all of its threads are busy."""
+    waiting: list[asyncio.Future[None]] = []
+
+    def wait(*_job: object) -> asyncio.Future[None]:
+        waiting.append(hass.loop.create_future())
+        return waiting[-1]
+
+    with monkeypatch.context() as patch:
+        patch.setattr(hass, "async_add_executor_job", wait)
+        yield
+    for future in waiting:
+        future.cancel()
 
 
 @pytest.mark.parametrize("language", ["sv", "fi", "de-AT", "en", "xx", ""])
