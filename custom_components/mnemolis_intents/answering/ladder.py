@@ -9,7 +9,7 @@ from dataclasses import replace
 from datetime import date
 import re
 
-from . import quoting
+from . import material, quoting
 from .admission import admit
 from .gates import judge
 from .models import (
@@ -58,7 +58,7 @@ def receive(reply: Reply | Failure, *, allowed: Collection[str] = (), events: tu
     events = (*events, Event("backend_replied", {"cached": reply.cached, "synthesized": reply.synthesized}))
     result, sections = admit(reply.result, reply.source_used, allowed)
     heard = tuple(section for section in sections if section.standing is Standing.TEXT)
-    if not heard and any(section.standing is Standing.FAULT for section in sections):
+    if material.is_fault(sections):
         return Outcome(
             kind=Kind.FAILED, reason=Reason.BACKEND_ERROR, reply=reply, events=events, detail="the result is a fault"
         )

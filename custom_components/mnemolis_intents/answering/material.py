@@ -99,11 +99,6 @@ def parse(result: str, source_used: str = "") -> list[Section]:
     return sections
 
 
-def empty(sections: Sequence[Section]) -> bool:
-    """Tell whether every section says that nothing was found."""
-    return all(section.standing is Standing.NOTHING_FOUND for section in sections)
-
-
 def is_fault(sections: Sequence[Section]) -> bool:
     """Tell whether a section is a fault and none is text: the backend failed."""
     standings = {section.standing for section in sections}
