@@ -1,6 +1,7 @@
 """The matrix: every fault of a server on every surface."""
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
 import json
 import logging
 import os
@@ -11,14 +12,16 @@ from homeassistant.core import HomeAssistant
 import pytest
 
 from custom_components.mnemolis_intents.answering import speakable
+from custom_components.mnemolis_intents.const import DOMAIN
 from tests.assist import DEFAULT_AGENT, say_to
 from tests.house import set_up
 
 from .server import FaultServer
 from .surfaces import QUESTION, Heard, ask_everywhere
-from .table import FAULTS, KEY, Fault
+from .table import FAULTS, KEY, TIMEOUT, Fault
 
 DEADLINE = 2.0
+PATIENT = 8.0
 SLACK = float(os.environ.get("FAULT_SLACK", "1.0"))
 """Seconds beyond the deadline. A busy machine needs some; FAULT_SLACK=0.25 is the promise, on a quiet one."""
 
@@ -57,10 +60,11 @@ async def test_every_surface_speaks_in_time_and_without_internals(
 ) -> None:
     house.act = fault.act
     caplog.clear()
+    deadline = DEADLINE if fault.heard_as == TIMEOUT else have_patience(hass)
     heard = await ask_everywhere(hass)
     assert house.searches >= len(heard), "the fault was met"
     for one in heard:
-        check(one)
+        check(one, deadline)
         if one.data is not None:
             assert fault.heard_as in (one.data["kind"], one.data["reason"]), one.data
     check_log(caplog, len(heard))
@@ -79,11 +83,18 @@ async def test_a_refused_connection_is_spoken_everywhere(
     check_log(caplog, 10)
 
 
-def check(heard: Heard) -> None:
+def have_patience(hass: HomeAssistant) -> float:
+    """Give what is no matter of time more of it: a busy machine may need two seconds for anything."""
+    (entry,) = hass.config_entries.async_entries(DOMAIN)
+    entry.runtime_data.options = replace(entry.runtime_data.options, answer_within=PATIENT)
+    return PATIENT
+
+
+def check(heard: Heard, deadline: float = DEADLINE) -> None:
     """Every surface: something to hear, in time, as a normal response, without internals."""
     assert heard.speech.strip(), heard
     assert heard.response_type == "query_answer", heard
-    assert heard.seconds < DEADLINE + SLACK, heard
+    assert heard.seconds < deadline + SLACK, heard
     assert not INTERNALS.search(heard.speech.replace(QUESTION, "")), heard
     if heard.surface != "tool":
         assert speakable(heard.speech) == heard.speech, heard
