@@ -97,6 +97,22 @@ async def test_a_failure_after_a_filler_is_spoken_too(
     assert turn.audio.endswith("Sorry, that is taking too long. Please ask me again in a moment.")
 
 
+async def test_a_fault_of_ours_after_a_filler_is_heard(
+    hass: HomeAssistant, assist: Assist, backend: Backend, ws: Any, http: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Once a stream has begun, the text of the response is not spoken: only what is streamed."""
+
+    async def fail(*_args: object) -> None:
+        await asyncio.sleep(0.8)
+        raise RuntimeError
+
+    monkeypatch.setattr("custom_components.mnemolis_intents.conversation.async_ask", fail)
+    await set_up(hass, backend.url, options={"speaking": {"filler_after": 0.3}})
+    turn = await run(ws, http, "how tall is the eiffel tower", await assist.pipeline(streaming=True))
+    assert turn.audio.startswith("One moment")
+    assert turn.audio.endswith("Sorry, something went wrong.")
+
+
 async def test_a_cancelled_turn_ends_its_request(hass: HomeAssistant, assist: Assist, backend: Backend) -> None:
     backend.delay = 30.0
     await set_up(hass, backend.url)

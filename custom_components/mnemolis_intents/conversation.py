@@ -102,6 +102,10 @@ class MnemolisAgent(conversation.ConversationEntity):
                     "result": llm.ToolResult(data={"status": "searching"}),
                 }
             speech = await work
+        except Exception as err:  # noqa: BLE001 - once a filler streams, only what is streamed is heard
+            LOGGER.error("the agent failed with %.80r, please report this", type(err).__name__)
+            LOGGER.debug("internal error", exc_info=err)
+            speech = LAST_RESORT
         finally:
             work.cancel()
         yield {"role": "assistant", "content": speech}

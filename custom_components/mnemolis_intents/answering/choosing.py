@@ -12,7 +12,7 @@ from typing import override
 from .forecast import asked_of
 from .languages import main_script
 from .models import Section
-from .page import Page, Place, beginning
+from .page import Page, Place
 from .ranking import Asked, Collection, bears, chances, content, paraphrased, without, word_list
 from .speech import speakable
 from .subject import missing_subject
@@ -25,11 +25,6 @@ _BESIDE = 12
 # What a unit that has to be clipped is worth, of what it would be worth whole: the answer stands in the part that is
 # kept about as often as that part is long.
 _CLIPPED_WORTH = 0.8
-# A second sentence is cut short only at the end of a clause, not before this many characters, and where it makes the
-# answer likelier by this much than what fits whole: a broken-off sentence is heard as one.
-_LEAST_CLAUSE = 40
-_FOR_A_CUT = 0.08
-_CLAUSE_MARKS = frozenset(",;:，；：、،؛—–")
 # List lines that match the question this well, measured by the best one, are quoted with it.
 _LINES_TOO = 0.5
 
@@ -104,37 +99,10 @@ class RankedChoice(Choice):
             gain = sum(self.chances[index] for index in found)
             if gain > worth:
                 worth, best = gain, [self.wanted[index] for index in found]
-            if count is None or count > 1:
-                gain, piece = self._with_beginning(first, sizes, room - size - 1, worth, page)
-                if piece:
-                    worth, best = gain, [self.wanted[first], piece]
         if not best and self.wanted:
             self.wanted.insert(0, self.wanted.pop(clipped))
             self.chances.insert(0, self.chances.pop(clipped))
         return best
-
-    def _with_beginning(
-        self, first: int, sizes: list[int], room: int, worth: float, page: Page
-    ) -> tuple[float, Place | None]:
-        """Return the beginning of the likeliest unit that does not fit whole beside `first`, and what both are worth.
-
-        None where that is no more than `worth`.
-        """
-        if room < _LEAST_CLAUSE:
-            return worth, None
-        for index, size in enumerate(sizes):
-            # A unit of which nothing can be spoken has no size.
-            if index == first or size <= room:
-                continue
-            most = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * room / size - _FOR_A_CUT
-            if most <= worth:
-                break
-            if piece := _clauses(self.wanted[index], room, page.language):
-                part = len(piece.unit.text) / size
-                gain = self.chances[first] + self.chances[index] * _CLIPPED_WORTH * part - _FOR_A_CUT
-                if gain > worth:
-                    return gain, piece
-        return worth, None
 
     def _beside(self, first: int, sizes: list[int], room: int, count: int | None) -> list[int]:
         found = [first]
@@ -153,15 +121,6 @@ class RankedChoice(Choice):
         if len(text) > 4 * page.limit + 1_000:
             return len(text)
         return len(speakable(text, language=page.language))
-
-
-def _clauses(place: Place, room: int, language: str) -> Place | None:
-    """Return the first clauses of a sentence, as many as there is room for with an ellipsis; None for none."""
-    piece = beginning(place, room, language)
-    if piece is None or len(piece.unit.text) < _LEAST_CLAUSE:
-        return None
-    following = place.unit.text[len(piece.unit.text) :].lstrip()[:1]
-    return piece if following in _CLAUSE_MARKS else None
 
 
 def house_choice(places: Sequence[Place], section: Section, asked: Asked) -> Choice:
