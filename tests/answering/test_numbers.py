@@ -9,6 +9,7 @@ import pytest
 from unicode_rbnf import RbnfEngine
 import yaml
 
+from custom_components.mnemolis_intents.answering import numbers
 from custom_components.mnemolis_intents.answering.numbers import NumberKind, find_numbers, unsupported_numbers, warm
 
 CASES = yaml.safe_load((Path(__file__).parent.parent / "cases" / "numbers.yaml").read_text(encoding="utf-8"))
@@ -177,3 +178,34 @@ def test_a_language_without_number_words_can_be_warmed() -> None:
     """Tags that nobody knows are no error."""
     for tag in ("de-AT", "xx", "", "nb", "zh-Hans"):
         warm(tag)
+
+
+# What stands around a number and changes what it is, on either side and at any distance that a reading looks at.
+BEFORE = st.sampled_from(
+    ["", "minus ", "-", "$", "€ ", "COVID-", "v", "1,", "12.", "between 3 and ", "マイナス", "气温-", "5 "]
+)
+BEHIND = st.sampled_from(
+    ["", " km", "%", " °C", "th", "s", "/7", ",500", ".5", " million", " pm", "-20", "度", " below zero"]
+)
+FILLING = st.sampled_from(
+    ["It was a long way to the old house by the river. ", "长城是中国古代的伟大工程", "a" * 40, " ", "<b>x</b> "]
+)
+
+
+@given(
+    digits=st.integers(2, 3_000).map(str),
+    pieces=st.lists(st.tuples(FILLING, st.integers(0, 4), BEFORE, BEHIND), min_size=1, max_size=4),
+    said=st.tuples(BEFORE, BEHIND),
+    language=LANGUAGES,
+)
+@settings(max_examples=200, deadline=None)
+def test_reading_around_a_number_finds_nothing_that_a_whole_reading_refuses(
+    digits: str, pieces: list[tuple[str, int, str, str]], said: tuple[str, str], language: str
+) -> None:
+    """Most numbers are settled by the words around the same digits; the rest of the material would say the same."""
+    material = "".join(f"{filling * times}{before}{digits}{behind} " for filling, times, before, behind in pieces)
+    answer = f"It is {said[0]}{digits}{said[1]}."
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(numbers, "_stands_alike", lambda *_: False)
+        whole = unsupported_numbers(answer, material, language=language)
+    assert unsupported_numbers(answer, material, language=language) == whole

@@ -239,8 +239,12 @@ def _script(letter: str) -> str:
 
 def scripts(text: str) -> dict[str, int]:
     """Count the letters of the text's beginning by script (`LATIN`, `CYRILLIC`, `CJK`, ...)."""
+    sample = text[:_SAMPLE]
+    if sample.isascii():
+        letters = sum(map(str.isalpha, sample))
+        return {"LATIN": letters} if letters else {}
     counts: dict[str, int] = {}
-    for letter, count in Counter(text[:_SAMPLE]).items():
+    for letter, count in Counter(sample).items():
         if letter.isalpha():
             script = _script(letter)
             counts[script] = counts.get(script, 0) + count
@@ -256,11 +260,26 @@ def main_script(text: str) -> str:
     return max(counts, key=lambda script: counts[script]) if counts else ""
 
 
+@lru_cache(maxsize=8)
+def _languages_by_word(family: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
+    """Return which languages of a family have a word as a function word."""
+    found: dict[str, list[str]] = {}
+    for language in family:
+        for word in FUNCTION_WORDS[language]:
+            found.setdefault(word, []).append(language)
+    return {word: tuple(languages) for word, languages in found.items()}
+
+
 @lru_cache(maxsize=64)
 def _scores(text: str, family: tuple[str, ...]) -> dict[str, int]:
     """Count a text's words that are function words of each language of a family."""
-    counts = Counter(word.casefold() for word in _LETTERS.findall(text))
-    return {language: sum(counts[word] for word in FUNCTION_WORDS[language] & counts.keys()) for language in family}
+    languages = _languages_by_word(family)
+    scores = dict.fromkeys(family, 0)
+    for word in _LETTERS.findall(text):
+        # Folded one by one: a whole text's "İstanbul" would fall apart at the dot that folding sets free.
+        for language in languages.get(word.casefold(), ()):
+            scores[language] += 1
+    return scores
 
 
 def guess(text: str, default: str = "en") -> str:

@@ -138,7 +138,10 @@ class Carried:
         """Read a text, written in `language`."""
         self._language = language
         plain = _plain(text)
-        self.words = frozenset(_TOKEN.findall(plain)) | frozenset(_PLAIN_TOKEN.findall(plain)) | _dotted(plain)
+        self.words = frozenset(_PLAIN_TOKEN.findall(plain)) | _dotted(plain)
+        if "'" in plain:
+            # With their apostrophes too; `fold` leaves one kind of them.
+            self.words |= frozenset(_TOKEN.findall(plain))
         self._prefixes: dict[str, list[str]] = {}
         self._initials: str | None = None
         self._text = text

@@ -42,7 +42,10 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: in
     read_digits(reading, limit)
     read_unspaced(reading)
     words = list(WORD.finditer(plain.text))
-    folded = [word[0].lower() if word[0].isascii() else fold_number_word(word[0]) for word in words]
+    if plain.text.isascii():
+        folded = WORD.findall(plain.text.lower())
+    else:
+        folded = [word[0].lower() if word[0].isascii() else fold_number_word(word[0]) for word in words]
     for tag in dict.fromkeys((language, *others)):
         read_word_numbers(reading, words, folded, word_table(tag))
     reading.found.sort(key=lambda number: (number.start, -number.end))

@@ -29,7 +29,8 @@ _ANY_HAN = re.compile("[\u3007\u4e00-\u9fff]")
 _ANY_HANGUL = re.compile("[가-힣]")
 _HANGUL_SIZE = re.compile("[십백천만억조]")
 _HANGUL = re.compile(r"(열두|다섯|여섯|일곱|여덟|아홉|스무|[두세네둘셋넷열]) ?([가-힣]{1,2})")
-_ROMAN = re.compile(r"(?<![^\W_])[IVXLC]{1,8}(?![^\W_]|[.'-][^\W_])")
+# What stands before is looked at behind a match: a pattern that begins with a class is found much faster.
+_ROMAN = re.compile(r"[IVXLC]{1,8}(?![^\W_]|[.'-][^\W_])")
 _ROMAN_SHAPE = re.compile(r"(?:C{0,3}(?:XC|XL|L?X{0,3}))(?:IX|IV|V?I{0,3})")
 _ROMAN_DIGITS = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 _CAPITAL_BEFORE = re.compile(r"[A-ZÀ-ÞА-Я][^\W\d_]{1,20}[ \u00a0]$")
@@ -56,6 +57,7 @@ _DAYS_JOINED = re.compile(
     r"|en|och|og|til|till|tot|do|i|по|и|až)?[ \u00a0]?(?:the|den|dem|zum|le|el|il)?[ \u00a0]?",
     re.IGNORECASE,
 )
+_NUMBERED_MONTH = re.compile(r"([0-9]{1,2})(?:月|월)[ \u00a0]?(?:([0-9]{1,2})(?:[日号號]|일))?")
 _DAY_BEFORE = re.compile(
     r"(?:\.|st|nd|rd|th|er|º|°|o|ª)?[ \u00a0-]?(?:of |de |d'|den |des |di |do |the )?", re.IGNORECASE
 )
@@ -67,19 +69,14 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
     text = reading.text
     limit = len(reading.found) + MAX_WORD_NUMBERS
     skip = 0
-    starts = table.starts
-    glue = bool(table.glue)
-    for index, match in enumerate(words):
+    for index in _beginnings(folded, table):
         if index < skip:
             continue
-        word = folded[index]
-        if word not in starts:
-            if word in _DECADES:
-                tens = _DECADES[word]
-                reading.add(*match.span(), kind=NumberKind.DECADE, values=(tens,), spelled=True, claim=False)
-                continue
-            if not glue or not any(name in word for name, _ in table.glue):
-                continue
+        match, word = words[index], folded[index]
+        if word in _DECADES and word not in table.starts:
+            tens = _DECADES[word]
+            reading.add(*match.span(), kind=NumberKind.DECADE, values=(tens,), spelled=True, claim=False)
+            continue
         if len(reading.found) >= limit:
             return
         run = _run(text, words, folded, index)
@@ -105,6 +102,18 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
             start, end, kind=kind, values=values, unit=unit[0] if unit else None, spelled=True,
             claim=claim or (unit is not None and number.value != 1 and not number.part and unit[1] > end),
         )  # fmt: skip
+
+
+def _beginnings(folded: list[str], table: WordTable) -> list[int]:
+    """Return the indexes of the words that may begin a number: few of a text, so they are looked for in one go."""
+    starts = table.starts
+    if glue := [name for name, _ in table.glue]:
+        return [
+            index
+            for index, word in enumerate(folded)
+            if word in starts or word in _DECADES or any(name in word for name in glue)
+        ]
+    return [index for index, word in enumerate(folded) if word in starts or word in _DECADES]
 
 
 def _run(text: str, words: list[re.Match[str]], folded: list[str], index: int) -> list[str]:
@@ -159,6 +168,8 @@ def read_unspaced(reading: Reading) -> None:
     for match in _ROMAN.finditer(text):
         if len(reading.found) >= limit:
             return
+        if text[match.start() - 1 : match.start()].isalnum():
+            continue
         value = _roman_value(match[0])
         if value is None or (
             len(match[0]) == 1 and not _CAPITAL_BEFORE.search(text, max(0, match.start() - 24), match.start())
@@ -275,9 +286,10 @@ def mark_days(reading: Reading, words: list[re.Match[str]], folded: list[str]) -
     text = reading.text
     numbers = reading.found
     starts = [number.start for number in numbers]
-    for match, word in zip(words, folded, strict=True):
-        month = names.get(word)
-        if month is None or (word in phrases.CAPITAL_MONTHS and not match[0][0].isupper()):
+    for place in [place for place, word in enumerate(folded) if word in names]:
+        match, word = words[place], folded[place]
+        month = names[word]
+        if word in phrases.CAPITAL_MONTHS and not match[0][0].isupper():
             continue
         reading.months.append((match.start(), match.end(), month))
         if len(reading.months) >= MAX_MONTHS:
@@ -288,7 +300,7 @@ def mark_days(reading: Reading, words: list[re.Match[str]], folded: list[str]) -
         elif index < len(numbers) and _is_day(numbers[index]):
             if _DAY_BEHIND.fullmatch(text, match.end(), numbers[index].start):
                 numbers[index] = _as_day(numbers[index], month)
-    for match in re.finditer(r"([0-9]{1,2})(?:月|월)[ \u00a0]?(?:([0-9]{1,2})(?:[日号號]|일))?", text):
+    for match in _NUMBERED_MONTH.finditer(text) if "月" in text or "월" in text else ():
         month = int(match[1])
         if 1 <= month <= 12 and len(reading.months) < MAX_MONTHS:
             reading.months.append((*match.span(), month))

@@ -18,7 +18,7 @@ from .echo import is_choice, is_polar
 from .languages import SPACELESS, primary
 from .polarity_data import BOTH, NEGATIONS, NO, NOTHING_OF_IT, OPPOSITES, PREFIXES, STATES, TIMES, YES
 from .ranking import word_list
-from .support import empty_words, stem_of
+from .support import empty_words, number_values, stem_of
 from .words import bare, fold, words
 
 # Characters looked at, clauses and words of each.
@@ -90,11 +90,11 @@ def is_unclear_yes(question: str, answer: str, texts: Sequence[str], language: s
     affirmed = _affirmed(answer, tag, own=bool(said))
     if affirmed is None or _is_negated(question, tag):
         return True
-    material = _clauses("\n".join(texts)[:_MATERIAL], tag)
+    material = _Material("\n".join(texts)[:_MATERIAL], tag)
     least = _ASKED_UNSPACED if tag in SPACELESS else _ASKED
     found = [
         (share, clause, flips % 2 == 1)
-        for clause in _nearly(material, stems, least * len(asked))
+        for clause in material.nearly(stems, least * len(asked))
         for share, flips in (_share(asked, clause, tag),)
         if share >= least
     ]
@@ -108,19 +108,19 @@ def is_unclear_yes(question: str, answer: str, texts: Sequence[str], language: s
 def contradicted_clause(question: str, answer: str, texts: Sequence[str], language: str) -> str:
     """Return the first clause of an answer whose source in the material says the opposite, or `""`."""
     tag = primary(language)
-    material: list[_Clause] | None = None
+    material: _Material | None = None
     stems = {stem_of(term, tag) for term in _terms(question[:_ANSWER], tag)}
     for text in islice(_parts(answer[:_ANSWER]), _ANSWER_CLAUSES):
         plain = _without_yes(text, tag)
         terms = _terms(plain, tag)[:_WORDS]
         if len(terms) < _LEAST_WORDS or _is_name(plain, tag):
             continue
-        material = _clauses("\n".join(texts)[:_MATERIAL], tag) if material is None else material
+        material = _Material("\n".join(texts)[:_MATERIAL], tag) if material is None else material
         negated = _is_negated(plain, tag)
         own = {stem_of(term, tag) for term in terms}
         sources = [
             (clause, flips)
-            for clause in _nearly(material, own, _SAME * len(terms))
+            for clause in material.nearly(own, _SAME * len(terms))
             for share, flips in (_share(terms, clause, tag),)
             if share >= _SAME
         ]
@@ -132,13 +132,6 @@ def contradicted_clause(question: str, answer: str, texts: Sequence[str], langua
         ):
             return text.strip()
     return ""
-
-
-def _nearly(material: Sequence[_Clause], stems: set[str], least: float) -> Iterator[_Clause]:
-    """Yield the clauses that have about as many of these words, but for those that may stand there as opposites."""
-    for clause in material:
-        if len(clause.stems & stems) + _OPPOSITES >= least:
-            yield clause
 
 
 def _is_name(text: str, tag: str) -> bool:
@@ -177,21 +170,50 @@ def _has_opposite(term: str, clause: _Clause, tag: str) -> bool:
     return False
 
 
-def _clauses(text: str, tag: str) -> list[_Clause]:
-    found: list[_Clause] = []
-    for part in islice(_parts(text), _CLAUSES):
-        terms = _terms(part, tag)
-        if terms:
-            found.append(
-                _Clause(
-                    stems=frozenset(stem_of(term, tag) for term in terms),
-                    words=frozenset(terms),
-                    negated=_is_negated(part, tag) or _NOTHING.search(part.casefold()) is not None,
-                    denied=_denied(part, tag),
-                    graded=_PERCENT.search(part) is not None,
-                )
-            )
-    return found
+class _Material:
+    """The clauses of a text, each read when it first may matter: most have few of an answer's words."""
+
+    def __init__(self, text: str, tag: str) -> None:
+        self._tag = tag
+        self._parts = list(islice(_parts(text), _CLAUSES))
+        self._folded = [_searchable(part) for part in self._parts]
+        self._read: dict[int, _Clause | None] = {}
+
+    def nearly(self, stems: set[str], least: float) -> Iterator[_Clause]:
+        """Yield the clauses that have about as many of these words, but for those that may stand there as opposites."""
+        spelled = number_values(self._tag)
+        certain = sum(stem in spelled for stem in stems)
+        sought = [stem for stem in stems if stem not in spelled]
+        for index, folded in enumerate(self._folded):
+            if certain + sum(stem in folded for stem in sought) + _OPPOSITES < least:
+                continue
+            clause = self._clause(index)
+            if clause and len(clause.stems & stems) + _OPPOSITES >= least:
+                yield clause
+
+    def _clause(self, index: int) -> _Clause | None:
+        if index not in self._read:
+            self._read[index] = _clause(self._parts[index], self._tag)
+        return self._read[index]
+
+
+def _searchable(text: str) -> str:
+    """Return a text in which each of its words' stems is a part, but for number words: those are digits as stems."""
+    return fold(text).replace("\u0649", "\u064a")
+
+
+def _clause(text: str, tag: str) -> _Clause | None:
+    """Read a clause; none that tells nothing."""
+    terms = _terms(text, tag)
+    if not terms:
+        return None
+    return _Clause(
+        stems=frozenset(stem_of(term, tag) for term in terms),
+        words=frozenset(terms),
+        negated=_is_negated(text, tag) or _NOTHING.search(text.casefold()) is not None,
+        denied=_denied(text, tag),
+        graded=_PERCENT.search(text) is not None,
+    )
 
 
 def _denied(text: str, tag: str) -> frozenset[str]:

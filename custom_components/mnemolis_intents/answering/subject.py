@@ -12,7 +12,7 @@ paraphrases ("who won", "the goal of"), which tell nothing.
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import pairwise
 import re
 
@@ -23,7 +23,7 @@ from .number_words import word_table
 from .question_data import WEEKDAYS
 from .ranking import MAX_QUESTION, word_list
 from .subject_data import ATTACHED_BY, COPULAS, GENERIC, OPENING_ENDS, PARTICIPLES
-from .words import bare, fold, folded_function_words, likeness, words
+from .words import bare, fold, folded_function_words, folded_words, likeness, words
 
 # Content words of a question that is short enough to be about one subject, and words of a subject.
 _TERMS = 6
@@ -94,19 +94,28 @@ class _Held:
     """What a text holds, in the forms that subjects are looked up by."""
 
     def __init__(self, text: str, tag: str) -> None:
-        self._names = Carried(text, tag)
+        self._text = text
+        self._tag = tag
         self._folded = fold(text)
-        self._words = {word.folded for word in words(text)}
-        self._by_letter: dict[str, list[str]] = {}
+        self._words = folded_words(text)
+
+    @cached_property
+    def _names(self) -> Carried:
+        return Carried(self._text, self._tag)
+
+    @cached_property
+    def _by_letter(self) -> dict[str, list[str]]:
+        found: dict[str, list[str]] = {}
         for word in self._words:
-            self._by_letter.setdefault(bare(word)[:1], []).append(word)
+            found.setdefault(bare(word)[:1], []).append(word)
+        return found
 
     def has(self, word: str) -> bool:
         """Decide whether the text has a word, a form or a usual misspelling of it."""
         folded = bare(fold(word))
-        if folded in self._words or self._names.has(word, [word], 0):
+        if folded in self._words or (len(folded) >= 5 and folded in self._folded):
             return True
-        if len(folded) >= 5 and folded in self._folded:
+        if self._names.has(word, [word], 0):
             return True
         return any(_is_form(folded, bare(other)) for other in self._by_letter.get(folded[:1], ()))
 

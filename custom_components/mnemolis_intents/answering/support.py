@@ -16,8 +16,7 @@ and a wrong fact one nearer.)
 """
 
 from bisect import bisect_left, bisect_right
-from collections import Counter, deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Sequence, Set as AbstractSet
 from functools import lru_cache
 from itertools import pairwise
 from math import log
@@ -51,6 +50,9 @@ _PLACES = 400
 _WORDS = 32
 _SHORT = 4
 _COUNTED_WITHIN = 8
+# Words of a language whose stems are kept, and characters of each.
+_MOST_STEMS = 20_000
+_LONGEST_STEMMED = 64
 # Characters: of an answer that is checked at all, of material that is looked at whole, of its parts otherwise.
 _LONGEST = 4_000
 _ROOM = 9_000
@@ -81,8 +83,12 @@ def unsupported_sentence(
     if len(answer) > _LONGEST:
         return answer
     asked = list(dict.fromkeys(_content(question[:_LONGEST], tag)))
-    material = _Material(*_excerpt(texts, titles, [*asked, *_content(answer, tag)]), tag)
     said = [answer[start:end] for start, end in sentences.spans(answer, language=tag)]
+    excerpt = _excerpt(texts, titles, [*asked, *_content(answer, tag)])
+    plain = [_without_units(sentence) for sentence in said[:_SENTENCES]]
+    wanted = {*asked, *_content(answer, tag)}
+    wanted.update(stem for sentence in plain for part in sentence.split(_UNIT_MARK) for stem in _content(part, tag))
+    material = _Material(*excerpt, tag, wanted)
     if not asked:
         return "" if _covered(answer, material, tag) else answer
     if len(said) > _SENTENCES:
@@ -94,12 +100,11 @@ def unsupported_sentence(
     bearing = _Bearing(asked, material)
     places = max(8, _PLACES // max(1, len(said)))
     threshold = _THRESHOLD
-    for sentence in said:
-        plain = _without_units(sentence)
-        score, place = _support(_content(plain, tag), asked, bearing, material, places)
+    for sentence, bare in zip(said, plain, strict=True):
+        score, place = _support(_content(bare, tag), asked, bearing, material, places)
         if _is_negated(sentence, tag) and not material.is_negated(place):
             score /= 2
-        if score < threshold or _counts_otherwise(plain, tag, material):
+        if score < threshold or _counts_otherwise(bare, tag, material):
             return sentence
         threshold = _THRESHOLD * _LATER
     return ""
@@ -181,7 +186,7 @@ def _support(
 def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
     """Decide whether a number of a sentence counts what it is nowhere near in the material: people, not feet."""
     for piece in sentence.split(_UNIT_MARK):
-        stems = [word for _, word in _stems(_THOUSANDS.sub("", piece), tag)]
+        stems, _ = _stems(_THOUSANDS.sub("", piece), tag)
         for number, counted in pairwise(stems):
             if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
                 if material.distance(number, counted) > _COUNTED_WITHIN:
@@ -226,40 +231,39 @@ class _Bearing:
 
 
 class _Material:
-    """Where the content words of the sections stand."""
+    """Where the words that are looked for stand in the sections."""
 
-    def __init__(self, texts: Sequence[str], titles: Sequence[str], tag: str) -> None:
+    def __init__(self, texts: Sequence[str], titles: Sequence[str], tag: str, wanted: AbstractSet[str]) -> None:
         self.positions: dict[str, list[int]] = {}
         self._tag = tag
         self._starts: list[int] = []
         self._sentences: list[str] = []
         self._titles = [frozenset(_content(title, tag)) for title in titles]
-        spread: Counter[str] = Counter()
+        self._weights: dict[str, float] = {}
         for index, text in enumerate(texts):
-            self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, tag, spread)
-        count = len(self._starts) + 1
-        self._weights = {word: log(1 + count / (held + 0.5)) for word, held in spread.items()}
-        self._rarest = log(1 + count / 0.5)
+            self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, wanted)
 
-    def _read(self, text: str, place: int, tag: str, spread: Counter[str]) -> None:
-        """Note where the words of a section stand, counted from `place`, and how many sentences hold each."""
-        stems = deque(_stems(text, tag))
-        for start, end in sentences.spans(text, language=tag):
+    def _read(self, text: str, place: int, wanted: AbstractSet[str]) -> None:
+        """Note where a section's sentences and the wanted ones of its content words stand, counted from `place`."""
+        stems, offsets = _stems(text, self._tag)
+        next_word = 0
+        for start, end in sentences.spans(text, language=self._tag):
             self._starts.append(place)
             self._sentences.append(text[start:end])
-            seen: set[str] = set()
-            while stems and stems[0][0] < end:
-                word = stems.popleft()[1]
+            first, next_word = next_word, bisect_left(offsets, end, next_word)
+            for word in stems[first:next_word]:
                 if word:
-                    self.positions.setdefault(word, []).append(place)
-                    seen.add(word)
+                    if word in wanted:
+                        self.positions.setdefault(word, []).append(place)
                     place += 1
             place += _SENTENCE_GAP
-            spread.update(seen)
 
     def weight(self, word: str) -> float:
-        """Return how much a word tells: more the fewer sentences hold it."""
-        return self._weights.get(word, self._rarest)
+        """Return how much a wanted word tells: more the fewer sentences hold it."""
+        if word not in self._weights:
+            held = len({bisect_right(self._starts, place) for place in self.positions.get(word, ())})
+            self._weights[word] = log(1 + (len(self._starts) + 1) / (held + 0.5))
+        return self._weights[word]
 
     def nearness(self, word: str, place: int) -> float:
         """Return how near a word stands to a place: 1 there, 0 where the section lacks it."""
@@ -295,18 +299,33 @@ class _Material:
 
 def _content(text: str, tag: str) -> list[str]:
     """Return the stems of a text's content words in order."""
-    return [word for _, word in _stems(_THOUSANDS.sub("", text), tag) if word]
+    return [stem for stem in _stems(_THOUSANDS.sub("", text), tag)[0] if stem]
 
 
-def _stems(text: str, tag: str) -> Iterator[tuple[int, str]]:
-    """Yield the offsets and stems of a text's words in order, number words as digits and function words as `""`."""
-    empty, numbers = empty_words(tag), _number_words(tag)
-    for word in words(text):
-        folded = word.folded
-        if folded in empty:
-            yield word.start, ""
-        else:
-            yield word.start, numbers.get(folded) or _stem(folded, tag)
+def _stems(text: str, tag: str) -> tuple[list[str], list[int]]:
+    """Return the stems of a text's words in order, number words as digits and function words as `""`; their offsets."""
+    table = _stem_table(tag)
+    found = words(text)
+    return [table[word.folded] for word in found], [word.start for word in found]
+
+
+@lru_cache(maxsize=48)
+def _stem_table(tag: str) -> _StemTable:
+    return _StemTable(tag)
+
+
+class _StemTable(dict[str, str]):
+    """The stem of each folded word of a language that was met, `""` for a function word; bounded."""
+
+    def __init__(self, tag: str) -> None:
+        super().__init__(dict.fromkeys(empty_words(tag), ""))
+        self._tag = tag
+
+    def __missing__(self, folded: str) -> str:
+        stemmed = stem_of(folded, self._tag)
+        if len(self) < _MOST_STEMS and len(folded) <= _LONGEST_STEMMED:
+            self[folded] = stemmed
+        return stemmed
 
 
 def stem_of(folded: str, tag: str) -> str:
@@ -347,6 +366,12 @@ def _number_words(tag: str) -> dict[str, str]:
     """Return the number words of a language that are one word, with their values as digits."""
     table = word_table(tag)
     return {fold(word): str(value) for word, value in (table.ordinals | table.cardinals).items() if " " not in word}
+
+
+@lru_cache(maxsize=48)
+def number_values(tag: str) -> frozenset[str]:
+    """Return the stems that number words of a language have: digits, which their letters don't show."""
+    return frozenset(_number_words(tag).values())
 
 
 @lru_cache(maxsize=48)

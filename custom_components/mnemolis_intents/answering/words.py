@@ -56,6 +56,9 @@ class Word(NamedTuple):
         return self.start + len(self.text)
 
 
+_new_word = tuple.__new__
+
+
 def fold(text: str) -> str:
     """Fold case, compatibility forms and accents: what two spellings of one word have in common."""
     return _fold_word(text) if len(text) <= _REMEMBERED else _fold(text)
@@ -76,9 +79,12 @@ def _fold(text: str) -> str:
 
 def words(text: str) -> list[Word]:
     """Return the words of a text's first 64 KB in order; a run of an unspaced script gives one word a pair of characters."""
-    found: list[Word] = []
     if text.isascii():
-        return [Word(match.group(), match.start(), fold(match.group())) for match in _WORD.finditer(text, 0, MAX_TEXT)]
+        # Most material is, and it is read several times over: no call of ours for each of its words.
+        folded = text.lower()
+        spans = [match.span() for match in _WORD.finditer(text, 0, MAX_TEXT)]
+        return [_new_word(Word, (text[start:end], start, folded[start:end])) for start, end in spans]
+    found: list[Word] = []
     for match in _WORD.finditer(text, 0, MAX_TEXT):
         position = match.start()
         for piece in _split_unspaced(match.group()):
@@ -88,6 +94,13 @@ def words(text: str) -> list[Word]:
                 found.append(Word(piece, position, fold(piece)))
             position += len(piece)
     return found
+
+
+def folded_words(text: str) -> set[str]:
+    """Return the folded words of a text's first 64 KB: what `words` returns, for those who need no places."""
+    if text.isascii():
+        return set(_WORD.findall(text[:MAX_TEXT].lower()))
+    return {word.folded for word in words(text)}
 
 
 def _pairs(run: str, position: int) -> list[Word]:
