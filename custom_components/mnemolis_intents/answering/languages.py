@@ -275,9 +275,13 @@ def _scores(text: str, family: tuple[str, ...]) -> dict[str, int]:
     """Count a text's words that are function words of each language of a family."""
     languages = _languages_by_word(family)
     scores = dict.fromkeys(family, 0)
-    for word in _LETTERS.findall(text):
+    if text.isascii():
+        found = _LETTERS.findall(text.lower())
+    else:
         # Folded one by one: a whole text's "İstanbul" would fall apart at the dot that folding sets free.
-        for language in languages.get(word.casefold(), ()):
+        found = [word.casefold() for word in _LETTERS.findall(text)]
+    for word in filter(languages.__contains__, found):
+        for language in languages[word]:
             scores[language] += 1
     return scores
 
