@@ -47,6 +47,8 @@ class Number:
     """The unit stands at a neighbour only: the 10 of "10 to 15 minutes"."""
     counted: str = ""
     """The content word right behind a number without a unit, folded: what it counts."""
+    bound: int = 0
+    """1 where the words around it make it a least ("at least 5"), -1 a most, 0 neither."""
     parts: tuple[tuple[int, ...], ...] = ()
     half: str = ""
     """`am`, `pm`, `24` (a 24-hour time) or empty."""

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from . import number_data as data
 from .languages import function_words
+from .number_bounds import bound_of
 from .number_layouts import read_digits
 from .number_model import MAX_NUMERALS, Number, Reading
 from .number_spelled import WORD, days_beside_months, mark_days, read_unspaced, read_word_numbers, share_units
@@ -53,7 +54,16 @@ def scan(written: str, language: str, *, others: tuple[str, ...] = (), limit: in
     mark_days(reading, words, folded)
     share_units(reading)
     closed = function_words(language)
-    numbers = [_as_written(number, plain, written, _counted(number, plain.text, closed)) for number in reading.found]
+    numbers = [
+        _as_written(
+            number,
+            plain,
+            written,
+            _counted(number, plain.text, closed),
+            bound_of(plain.text, number.start, number.end, language),
+        )
+        for number in reading.found
+    ]
     return Scan(plain.text, numbers, reading.months, days_beside_months(reading), reading.unread)
 
 
@@ -74,12 +84,12 @@ def _counted(number: Number, text: str, closed: frozenset[str]) -> str:
     return "" if word in closed else word
 
 
-def _as_written(number: Number, plain: PlainText, written: str, counted: str) -> Number:
-    """Return a number with its place in the text as written."""
+def _as_written(number: Number, plain: PlainText, written: str, counted: str, bound: int) -> Number:
+    """Return a number with its place in the text as written, and what its neighbours say of it."""
     start, end = plain.span(number.start, number.end)
-    if start == number.start and end == number.end and plain.unchanged and not counted:
+    if start == number.start and end == number.end and plain.unchanged and not counted and not bound:
         return number
-    return replace(number, start=start, end=end, text=written[start:end], counted=counted)
+    return replace(number, start=start, end=end, text=written[start:end], counted=counted, bound=bound)
 
 
 def _without_overlaps(numbers: list[Number]) -> Iterator[Number]:

@@ -125,6 +125,8 @@ def _stands_alike(number: Number, material: str, manner: tuple[str, tuple[str, .
         window = material[begin : at + len(number.text) + _CONTEXT]
         for other in scan(window, language, others=others).numbers:
             if other.start == at - begin and other.kind is NumberKind.CARDINAL and other.values == number.values:
+                if other.bound * number.bound < 0:
+                    continue
                 if other.unit == number.unit or (other.unit and number.unit and same_unit(other.unit, number.unit)):
                     return True
     return False
@@ -159,7 +161,7 @@ class _Evidence:
         self._language, self._others = manner
         self._scan: Scan = scan(material, self._language, others=self._others)
         self._by_value: dict[Value, list[Number]] = {}
-        self._by_base: set[tuple[str, Value]] = set()
+        self._by_base: dict[tuple[str, Value], set[int]] = {}
         self._by_text: dict[str, list[Number]] = {}
         self._by_whole: dict[int, list[Number]] = {}
         self._times: list[Number] = []
@@ -209,7 +211,7 @@ class _Evidence:
         for value in number.values:
             self._by_value.setdefault(value, []).append(number)
             if base := _base(number, value):
-                self._by_base.add(base)
+                self._by_base.setdefault(base, set()).add(number.bound)
 
     def may_search(self) -> bool:
         """Count a check that reads a whole text; False once there were too many of them."""
@@ -307,7 +309,8 @@ class _Evidence:
         for value in number.values:
             if self._agrees(number, self._by_value.get(value, ())):
                 return True
-            if (base := _base(number, value)) and base in self._by_base:
+            base = _base(number, value)
+            if base and any(number.bound * bound >= 0 for bound in self._by_base.get(base, ())):
                 return True
             if bare_hour and value in self._hours:
                 return True
@@ -329,6 +332,9 @@ class _Evidence:
         """Whether one of the numbers of equal value has no contradicting unit."""
         bare = contradicted = False
         for other in others:
+            if number.bound * other.bound < 0:
+                # "At most 5" is not supported by "at least 5".
+                continue
             if number.unit is None and other.unit is None:
                 return True
             if number.unit is None or other.unit is None:
@@ -351,10 +357,8 @@ class _Evidence:
     def _supports_rounding(self, number: Number, answer: str, spoken: str) -> bool:
         """A rounded number, if the answer says so: "about 1,500" for 1,496, "more than 100" for 104."""
         ahead = answer[max(0, number.start - 24) : number.start].casefold().rstrip(" \u00a0$€£")
-        over, under, about = (
-            any(ahead.endswith(hedge) for hedge in hedges.get(spoken, ()))
-            for hedges in (phrases.HEDGES_OVER, phrases.HEDGES_UNDER, phrases.HEDGES_ABOUT)
-        )
+        about = ahead.endswith(phrases.HEDGES_ABOUT.get(spoken, ()))
+        over, under = number.bound > 0, number.bound < 0
         if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
             return False
         if not self.may_search():
