@@ -6,7 +6,7 @@ carried in another form of it too: inflected, possessive, a part of it, its init
 """
 
 from collections.abc import Iterable
-from functools import lru_cache
+from functools import cached_property, lru_cache
 import re
 
 from .languages import CASELESS, NOUNS_CAPITALISED, function_words, primary
@@ -19,6 +19,9 @@ _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 # Behind these a capital may be the sentence's, not the word's.
 _SENTENCE_END = frozenset('.!?:;…|•\n"“„«»‘(–—')
 _POSSESSIVE = re.compile(r"['’]s?$", re.IGNORECASE)
+_DOUBLED = re.compile(r"(.)\1+")
+# Letters of a name that may have one doubled letter more or less.
+_LEAST_DOUBLED = 6
 _DOTTED = re.compile(r"\b(?:[a-z]\.){2,6}")
 # How much of two forms of a name may differ at their ends in languages that inflect names.
 _INFLECTION = 5
@@ -154,9 +157,15 @@ class Carried:
             return True
         if self.words & _aliases(bare) or bare[:3] in self.words & WEEKDAYS or self._has_form(bare):
             return True
+        if len(bare) >= _LEAST_DOUBLED and _with_single_letters(bare) in self._with_single_letters:
+            return True
         if name.isupper() and 2 <= len(bare) <= 6:
             return bare in self._runs_of_initials()
         return len(run) > 1 and any(acronym in self.words for acronym in _acronyms(run, index))
+
+    @cached_property
+    def _with_single_letters(self) -> frozenset[str]:
+        return frozenset(_with_single_letters(word) for word in self.words if len(word) >= _LEAST_DOUBLED)
 
     def _has_form(self, bare: str) -> bool:
         """Decide whether the text carries a demonym or an inflection of the name."""
@@ -207,6 +216,11 @@ def _dotted(plain: str) -> frozenset[str]:
 
 def _plain(text: str) -> str:
     return fold(text).translate(_UNDECOMPOSED)
+
+
+def _with_single_letters(word: str) -> str:
+    """Return a word without its doubled letters: "Paterson" and "Patterson" are one to the ear, and in many sources."""
+    return _DOUBLED.sub(r"\1", word)
 
 
 def _common_prefix(one: str, other: str) -> int:

@@ -7,7 +7,7 @@ import re
 import unicodedata
 
 from . import number_data as data
-from .number_model import MAX_NUMERALS, NumberKind, Reading
+from .number_model import FIRST_OF_LAST_CENTURY, MAX_NUMERALS, NumberKind, Reading
 from .number_signs import below_zero, minus_before
 from .number_text import MARKS, UNSPACED
 from .number_units import currency_before, unit_after
@@ -190,7 +190,7 @@ def _add_date(reading: Reading, start: int, end: int, core: str, groups: list[st
 def _full_year(digits: str) -> int:
     if len(digits) == 4:
         return int(digits)
-    return int(digits) + (2000 if int(digits) < 50 else 1900)
+    return int(digits) + (2000 if int(digits) < FIRST_OF_LAST_CENTURY else 1900)
 
 
 def _dotted_clock(text: str, start: int, end: int, core: str) -> str | None:

@@ -65,6 +65,8 @@ MAX_NUMERALS = 1_000
 MAX_ANSWER_NUMERALS = 300
 MAX_WORD_NUMBERS = 300
 MAX_MONTHS = 200
+# Years of two digits from here on are of the last century.
+FIRST_OF_LAST_CENTURY = 50
 
 
 @dataclass(slots=True)

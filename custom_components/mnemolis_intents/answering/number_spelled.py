@@ -7,7 +7,7 @@ from functools import lru_cache
 import re
 
 from . import number_data as data, number_phrases_data as phrases
-from .number_model import MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
+from .number_model import FIRST_OF_LAST_CENTURY, MAX_MONTHS, MAX_WORD_NUMBERS, Number, NumberKind, Reading
 from .number_signs import below_zero, is_zero_of_phrase, minus_before
 from .number_text import MARKS
 from .number_units import unit_after
@@ -57,6 +57,8 @@ _DAYS_JOINED = re.compile(
     r"|en|och|og|til|till|tot|do|i|по|и|až)?[ \u00a0]?(?:the|den|dem|zum|le|el|il)?[ \u00a0]?",
     re.IGNORECASE,
 )
+_GOES_ON = re.compile(r"[ \u00a0]?[^\W_]")
+_SHORT_YEAR_BEHIND = re.compile(r"\.?[ \u00a0,/-]{0,2}'?[0-9]{2}")
 _NUMBERED_MONTH = re.compile(r"([0-9]{1,2})(?:月|월)[ \u00a0]?(?:([0-9]{1,2})(?:[日号號]|일))?")
 _DAY_BEFORE = re.compile(
     r"(?:\.|st|nd|rd|th|er|º|°|o|ª)?[ \u00a0-]?(?:of |de |d'|den |des |di |do |the )?", re.IGNORECASE
@@ -297,6 +299,8 @@ def mark_days(reading: Reading, words: list[re.Match[str]], folded: list[str]) -
         index = bisect_left(starts, match.start())
         if index and _is_day(numbers[index - 1]) and _DAY_BEFORE.fullmatch(text, numbers[index - 1].end, match.start()):
             numbers[index - 1] = _as_day(numbers[index - 1], month)
+            if index < len(numbers) and _is_short_year(numbers[index], text, match.end()):
+                numbers[index] = _as_year(numbers[index])
         elif index < len(numbers) and _is_day(numbers[index]):
             if _DAY_BEHIND.fullmatch(text, match.end(), numbers[index].start):
                 numbers[index] = _as_day(numbers[index], month)
@@ -321,6 +325,21 @@ def _is_day(number: Number) -> bool:
         and 1 <= number.values[0] <= 31
         and number.unit is None
     )
+
+
+def _is_short_year(number: Number, text: str, month_end: int) -> bool:
+    """Whether two digits behind day and month are a year: "Fri 15 Feb 19", not "on 5 February 20 people came"."""
+    if number.kind is not NumberKind.CARDINAL or number.unit is not None:
+        return False
+    return _SHORT_YEAR_BEHIND.fullmatch(text, month_end, number.end) is not None and not _GOES_ON.match(
+        text, number.end
+    )
+
+
+def _as_year(number: Number) -> Number:
+    """Return a number of two digits behind day and month ("15 Feb 19") as the year that it may be as well."""
+    short = int(number.values[0])
+    return replace(number, values=(short, short + (2000 if short < FIRST_OF_LAST_CENTURY else 1900)))
 
 
 def _as_day(number: Number, month: int) -> Number:

@@ -93,7 +93,7 @@ def unsupported_sentence(
         return "" if _covered(answer, material, tag) else answer
     if len(said) > _SENTENCES:
         return said[_SENTENCES]
-    if not _folded(answer, tag) - _folded(question, tag):
+    if not (_folded(answer, tag) - _folded(question, tag) or _joins(answer, question, excerpt[0], tag)):
         # "The Broncos." names the question's own word; it answers only a choice, or with a yes.
         if not (is_polar(question, language=tag) or is_choice(question, language=tag)):
             return answer
@@ -108,6 +108,21 @@ def unsupported_sentence(
             return sentence
         threshold = _THRESHOLD * _LATER
     return ""
+
+
+def _joins(answer: str, question: str, texts: Sequence[str], tag: str) -> bool:
+    """Decide whether an answer joins words of the question as the material does, and the question does not.
+
+    "The Amazon rainforest" answers "Which rainforest covers most of the Amazon basin?".
+    """
+    said = _run(answer, tag)
+    return len(said.split()) > 1 and said not in _run(question, tag) and any(said in _run(text, tag) for text in texts)
+
+
+def _run(text: str, tag: str) -> str:
+    """Return a text's content words, folded, one space around each."""
+    empty = empty_words(tag)
+    return "".join(f" {word.folded} " for word in words(text) if word.folded not in empty)
 
 
 def _without_units(sentence: str) -> str:
