@@ -31,6 +31,10 @@ _SPACE = re.compile(r"\s+")
 _LETTERS = re.compile(r"[^\W\d_]*+")
 _WIDE_START = re.compile(r"[\u3040-\u30ff\u3400-\u9fff]")
 _STOPS = " .!。！…"
+# Of C:\Users\me\notes.txt the name tells something; the way there is noise.
+_FOLDERS = re.compile(r"(?<!\w)[A-Za-z]:\\(?:[^\\\s]{1,80}+\\){0,20}+(?=[^\\\s])")
+# What some voices obey: \pau=300\, \vol=10\. A backslash alone is read out, or obeyed too.
+_VOICE_COMMAND = re.compile(r"\\[A-Za-z]{2,6}=[^\\\s]{0,16}\\")
 _BRACKETED = re.compile(r"\[([^\[\]]{1,400}+)\]")
 _BRACKET_LEFT = re.compile(r"[\[\]{}]")
 _EMPTY_PAIR = re.compile(r"\( ?[,;]? ?\)|\"\"|“”|(?<!\d)''|‘’|（）|「」|『』|【】")
@@ -112,6 +116,8 @@ def _capped(text: str) -> str:
 
 def _tidied(text: str, language: str) -> str:
     """Close the gaps that were left behind and take away the marks that no voice may get."""
+    text = _FOLDERS.sub("", text)
+    text = _VOICE_COMMAND.sub(" ", text).replace("\\", " ")
     text = _BRACKETED.sub(r"(\1)", text)
     text = _BRACKET_LEFT.sub(" ", text)
     text = text.replace("<", " ")
