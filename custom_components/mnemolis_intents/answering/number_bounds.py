@@ -20,28 +20,31 @@ _UNSPACED_LETTER = re.compile(rf"[{UNSPACED}]")
 
 def bound_of(text: str, start: int, end: int, language: str) -> int:
     """Return 1 for a number that is a least, -1 for one that is a most, 0 for neither."""
-    before, behind = _tables(language)
+    before, behind = _phrases(language)
     ahead = text[max(0, start - _REACH) : start].casefold().rstrip(_BETWEEN)
-    for phrase, direction in before:
+    # Most numbers have none of them: one look at all of them tells that.
+    if ahead.endswith(tuple(before)):
         # "Discover 5 planets" has no "over", "not more than" no "more than": the longest phrase comes first.
-        if ahead.endswith(phrase) and not _is_letter(ahead[-len(phrase) - 1 : -len(phrase)]):
-            return direction
-    after = text[end : end + _REACH].casefold().lstrip(_BETWEEN)
-    for _ in range(_WORDS_BETWEEN + 1 if behind else 0):
-        for phrase, direction in behind:
-            if after.startswith(phrase) and not _is_letter(after[len(phrase) : len(phrase) + 1]):
+        for phrase, direction in before.items():
+            if ahead.endswith(phrase) and not _is_letter(ahead[-len(phrase) - 1 : -len(phrase)]):
                 return direction
+    after = text[end : end + _REACH].casefold().lstrip(_BETWEEN)
+    openings = tuple(behind)
+    for _ in range(_WORDS_BETWEEN + 1 if behind else 0):
+        if after.startswith(openings):
+            for phrase, direction in behind.items():
+                if after.startswith(phrase) and not _is_letter(after[len(phrase) : len(phrase) + 1]):
+                    return direction
         after = after[1:] if _UNSPACED_LETTER.match(after) else after.partition(" ")[2]
     return 0
 
 
 @lru_cache(maxsize=48)
-def _tables(language: str) -> tuple[tuple[tuple[str, int], ...], tuple[tuple[str, int], ...]]:
+def _phrases(language: str) -> tuple[dict[str, int], dict[str, int]]:
     """Return the phrases before and behind a number with their directions, the longest first."""
-    before = dict.fromkeys(HEDGES_OVER.get(language, ()), 1)
-    before |= dict.fromkeys(HEDGES_UNDER.get(language, ()), -1)
+    before = dict.fromkeys(HEDGES_OVER.get(language, ()), 1) | dict.fromkeys(HEDGES_UNDER.get(language, ()), -1)
     behind = BOUNDS_BEHIND.get(language, {})
-    return tuple(sorted(before.items(), key=_longest)), tuple(sorted(behind.items(), key=_longest))
+    return dict(sorted(before.items(), key=_longest)), dict(sorted(behind.items(), key=_longest))
 
 
 def _longest(entry: tuple[str, int]) -> int:

@@ -30,6 +30,8 @@ _SAMPLE = 2_000
 # Checks that look through the whole material are done for this many numbers of an answer; more are unsupported.
 _MAX_SEARCHES = 40
 _ROUNDING = 20
+# Numbers that are looked for one by one; to find more of them, the material is read once.
+_FEW = 8
 # Places of the same digits that are looked at, characters around them that tell what they mean, and where to begin.
 _OCCURRENCES = 3
 _CONTEXT = 80
@@ -82,11 +84,9 @@ def unsupported_numbers(answer: str, material: str, *, language: str = "en", tod
     if not claims.numbers:
         return []
     manner = _manner(material, spoken)
-    doubtful = [
-        number
-        for number in claims.numbers
-        if number.claim and not _is_this_year(number, today) and not _stands_alike(number, material, manner)
-    ]
+    doubtful = [number for number in claims.numbers if number.claim and not _is_this_year(number, today)]
+    if len(doubtful) <= _FEW:
+        doubtful = [number for number in doubtful if not _stands_alike(number, material, manner)]
     evidence = _Evidence(material, manner) if doubtful else None
     unsupported = [
         number.text

@@ -51,7 +51,7 @@ _WORDS = 32
 _SHORT = 4
 _COUNTED_WITHIN = 8
 # Words of a language whose stems are kept, and characters of each.
-_MOST_STEMS = 20_000
+_MOST_STEMS = 4_000
 _LONGEST_STEMMED = 64
 # Characters: of an answer that is checked at all, of material that is looked at whole, of its parts otherwise.
 _LONGEST = 4_000
