@@ -13,6 +13,7 @@ from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
+from .events import year_of_another_event
 from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
@@ -266,6 +267,11 @@ def _other_line(case: _Case) -> str:
     return number_of_another_line(case.question, case.text, case.texts, language) if language else ""
 
 
+def _other_year(case: _Case) -> str:
+    language = _common_language(case)
+    return year_of_another_event(case.text, case.texts, language) if language else ""
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -314,4 +320,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _contradicted),
     (Gate.SUPPORT, _other_line),
+    (Gate.SUPPORT, _other_year),
 )

@@ -26,6 +26,7 @@ from . import sentences
 from .echo import is_choice, is_polar
 from .echo_data import YES_NO
 from .languages import function_words, primary
+from .measure_data import MEASURE_WORDS
 from .number_units import unit_after
 from .number_words import word_table
 from .support_data import NEGATIONS
@@ -50,6 +51,8 @@ _PLACES = 400
 _WORDS = 32
 _SHORT = 4
 _COUNTED_WITHIN = 8
+# The same of a word that only says the same measure: "people" beside "Population: 68,512,806".
+_MEASURED_WITHIN = 3
 # Words of a language whose stems are kept, and characters of each.
 _MOST_STEMS = 4_000
 _LONGEST_STEMMED = 64
@@ -61,6 +64,7 @@ _BLOCK = 600
 _UNSPACED = re.compile(r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff]+")
 
 _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
+_NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{2,20}+)")
 _UNIT_MARK = " \x1f "
 _ORDINAL = re.compile(r"^(\d{1,9})(?:st|nd|rd|th|er|re|e|º|ª)$")
 _THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
@@ -82,12 +86,16 @@ def unsupported_sentence(
     tag = primary(language)
     if len(answer) > _LONGEST:
         return answer
-    asked = list(dict.fromkeys(_content(question[:_LONGEST], tag)))
+    measures = _measures(tag)
+    asked = list(dict.fromkeys(measures.get(word, word) for word in content_stems(question[:_LONGEST], tag)))
     said = [answer[start:end] for start, end in sentences.spans(answer, language=tag)]
-    excerpt = _excerpt(texts, titles, [*asked, *_content(answer, tag)])
-    plain = [_without_units(sentence) for sentence in said[:_SENTENCES]]
-    wanted = {*asked, *_content(answer, tag)}
-    wanted.update(stem for sentence in plain for part in sentence.split(_UNIT_MARK) for stem in _content(part, tag))
+    excerpt = _excerpt(texts, titles, [*content_stems(question[:_LONGEST], tag), *content_stems(answer, tag)])
+    plain = [_without_units(sentence, tag) for sentence in said[:_SENTENCES]]
+    wanted = {*asked, *content_stems(answer, tag)}
+    wanted.update(
+        stem for sentence in plain for part in sentence.split(_UNIT_MARK) for stem in content_stems(part, tag)
+    )
+    wanted.update(measures[word] for word in tuple(wanted) if word in measures)
     material = _Material(*excerpt, tag, wanted)
     if not asked:
         return "" if _covered(answer, material, tag) else answer
@@ -101,7 +109,8 @@ def unsupported_sentence(
     places = max(8, _PLACES // max(1, len(said)))
     threshold = _THRESHOLD
     for sentence, bare in zip(said, plain, strict=True):
-        score, place = _support(_content(bare, tag), asked, bearing, material, places)
+        content = [measures.get(word, word) for word in content_stems(bare, tag)]
+        score, place = _support(content, asked, bearing, material, places)
         if _is_negated(sentence, tag) and not material.is_negated(place):
             score /= 2
         if score < threshold or _counts_otherwise(bare, tag, material):
@@ -125,14 +134,24 @@ def _run(text: str, tag: str) -> str:
     return "".join(f" {word.folded} " for word in words(text) if word.folded not in empty)
 
 
-def _without_units(sentence: str) -> str:
-    """Replace the units behind numbers by marks: `numbers` compares them, and "83 degrees" may be "83 °" there."""
+def _without_units(sentence: str, tag: str) -> str:
+    """Replace the units behind numbers by marks: `numbers` compares them, and "83 degrees" may be "83 °" there.
+
+    So with words of magnitude: 68.5 million may stand there as 68,512,806.
+    """
     parts: list[str] = []
     last = 0
     for match in _NUMBER.finditer(sentence):
-        if match.end() > last and (unit := unit_after(sentence, match.end())):
-            parts += (sentence[last : match.end()], _UNIT_MARK)
-            last = unit[1]
+        end = match.end()
+        if end <= last:
+            continue
+        magnitude = _NEXT_WORD.match(sentence, end)
+        behind = magnitude.end() if magnitude and fold(magnitude[1]) in _magnitudes(tag) else end
+        if unit := unit_after(sentence, behind):
+            behind = unit[1]
+        if behind > end:
+            parts += (sentence[last:end], _UNIT_MARK)
+            last = behind
     return "".join(parts) + sentence[last:]
 
 
@@ -175,7 +194,7 @@ def _blocks(text: str) -> Iterator[str]:
 
 
 def _covered(answer: str, material: _Material, tag: str) -> bool:
-    content = set(_content(answer, tag))
+    content = set(content_stems(answer, tag))
     return sum(word in material.positions for word in content) >= _COVERAGE * len(content)
 
 
@@ -205,7 +224,8 @@ def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
         for number, counted in pairwise(stems):
             if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
                 if material.distance(number, counted) > _COUNTED_WITHIN:
-                    return True
+                    measure = _measures(tag).get(counted, counted)
+                    return material.distance(number, measure) > _MEASURED_WITHIN
     return False
 
 
@@ -253,7 +273,7 @@ class _Material:
         self._tag = tag
         self._starts: list[int] = []
         self._sentences: list[str] = []
-        self._titles = [frozenset(_content(title, tag)) for title in titles]
+        self._titles = [frozenset(content_stems(title, tag)) for title in titles]
         self._weights: dict[str, float] = {}
         for index, text in enumerate(texts):
             self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, wanted)
@@ -261,6 +281,7 @@ class _Material:
     def _read(self, text: str, place: int, wanted: AbstractSet[str]) -> None:
         """Note where a section's sentences and the wanted ones of its content words stand, counted from `place`."""
         stems, offsets = _stems(text, self._tag)
+        measures = _measures(self._tag)
         next_word = 0
         for start, end in sentences.spans(text, language=self._tag):
             self._starts.append(place)
@@ -270,6 +291,8 @@ class _Material:
                 if word:
                     if word in wanted:
                         self.positions.setdefault(word, []).append(place)
+                    if (measure := measures.get(word)) and measure in wanted:
+                        self.positions.setdefault(measure, []).append(place)
                     place += 1
             place += _SENTENCE_GAP
 
@@ -312,7 +335,7 @@ class _Material:
         return any(_is_negated(sentence, self._tag) for sentence in self._sentences[max(0, index - 1) : index + 2])
 
 
-def _content(text: str, tag: str) -> list[str]:
+def content_stems(text: str, tag: str) -> list[str]:
     """Return the stems of a text's content words in order."""
     return [stem for stem in _stems(_THOUSANDS.sub("", text), tag)[0] if stem]
 
@@ -341,6 +364,16 @@ class _StemTable(dict[str, str]):
         if len(self) < _MOST_STEMS and len(folded) <= _LONGEST_STEMMED:
             self[folded] = stemmed
         return stemmed
+
+
+@lru_cache(maxsize=48)
+def _measures(tag: str) -> dict[str, str]:
+    """Return the stems of the words that name a measure, with one name for each measure, which no stem can have."""
+    return {
+        stem_of(fold(word), tag): f"\x00{line.split(maxsplit=1)[0]}"
+        for line in MEASURE_WORDS.get(tag, ())
+        for word in reversed(line.split())
+    }
 
 
 def stem_of(folded: str, tag: str) -> str:
@@ -381,6 +414,11 @@ def _number_words(tag: str) -> dict[str, str]:
     """Return the number words of a language that are one word, with their values as digits."""
     table = word_table(tag)
     return {fold(word): str(value) for word, value in (table.ordinals | table.cardinals).items() if " " not in word}
+
+
+@lru_cache(maxsize=48)
+def _magnitudes(tag: str) -> frozenset[str]:
+    return frozenset(map(fold, word_table(tag).magnitudes))
 
 
 @lru_cache(maxsize=48)
