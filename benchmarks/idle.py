@@ -8,17 +8,16 @@ before every command, whoever it is for. Ends by itself in under 5 minutes.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 import contextlib
 import gc
 import json
 from pathlib import Path
+import statistics
 import subprocess
 import sys
 import time
 from typing import Any
-
-import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -106,37 +105,50 @@ async def set_up(rig: Any, hass: Any, url: str) -> Any:
 
 async def commands(rig: Any, hass: Any) -> None:
     """Print what our sentences add to commands that are none of ours, in turns with and without them."""
-    times: dict[str, list[float]] = {}
-    shipped = _shipped()
+    from custom_components.mnemolis_intents.const import LANGUAGES  # noqa: PLC0415
+    from custom_components.mnemolis_intents.languages_in_use import async_languages_in_use  # noqa: PLC0415
+
+    in_use = async_languages_in_use(hass)
+    other = [["do really nothing"]]
     sets = {
-        "one sentence that is not ours": [["do really nothing"]],
-        "and ours, 1 language": [["do really nothing"], *shipped["en"].values()],
-        f"and ours, {len(shipped)} languages": [["do really nothing"], *_together(shipped)],
+        "none": [],
+        "one that is not ours": other,
+        "and ours, 1 language": [*other, *_shipped(["en"])],
+        f"and ours, those in use in this house ({', '.join(in_use)})": [*other, *_shipped(in_use)],
+        "and ours, 6 languages": [*other, *_shipped(LANGUAGES[:6])],
+        f"and ours, {len(LANGUAGES)} languages": [*other, *_shipped(LANGUAGES)],
+        f"ours alone, {len(LANGUAGES)} languages": _shipped(LANGUAGES),
     }
-    for turn in range(ROUNDS):
+    times: dict[str, list[list[list[float]]]] = {name: [] for name in sets}
+    for turn in range(ROUNDS + 1):
         for name, sentences in sets.items():
             with _registered(hass, sentences):
-                times.setdefault(name, []).extend(await _converse(rig, hass) if turn else [])
-    print(
-        "\n| registered | sentences | a command that is none of ours, p50 ms | p99 ms | added p50 |\n|---|---|---|---|---|"
-    )
-    without = rig.quantile(next(iter(times.values())), 0.5)
+                taken = await _converse(rig, hass)
+            if turn:
+                times[name].append(taken)
+    print("\n| registered | templates | a command that is none of ours, p50 ms | p99 ms | added | added to none |")
+    print("|---|---|---|---|---|---|")
     for name, taken in times.items():
-        p50, p99 = rig.quantile(taken, 0.5), rig.quantile(taken, 0.99)
-        count = sum(map(len, sets[name]))
-        print(f"| {name} | {count} | {p50:.3f} | {p99:.3f} | {p50 - without:+.3f} |")
+        every = [one for commands_ in taken for some in commands_ for one in some]
+        p50, p99 = rig.quantile(every, 0.5), rig.quantile(every, 0.99)
+        added = [_added(taken, times[other]) for other in ("one that is not ours", "none")]
+        print(f"| {name} | {sum(map(len, sets[name]))} | {p50:.3f} | {p99:.3f} | {added[0]:+.3f} | {added[1]:+.3f} |")
 
 
-def _shipped() -> dict[str, dict[str, list[str]]]:
-    """Return our sentences by language and by what they ask for."""
-    files = sorted((ROOT / "custom_components/mnemolis_intents/sentences").glob("*.yaml"))
-    return {file.stem: yaml.safe_load(file.read_text("utf-8"))["sentences"] for file in files}
+def _added(taken: list[list[list[float]]], without: list[list[list[float]]]) -> float:
+    """Return what is added, as the median of the differences between medians of the same round and command."""
+    return statistics.median(
+        statistics.median(more) - statistics.median(less)
+        for round_, before in zip(taken, without, strict=True)
+        for more, less in zip(round_, before, strict=True)
+    )
 
 
-def _together(shipped: dict[str, dict[str, list[str]]]) -> list[list[str]]:
-    """Return the sentences of all languages as the integration registers them: by what they ask for."""
-    purposes = next(iter(shipped.values()))
-    return [[line for language in shipped.values() for line in language.get(purpose, [])] for purpose in purposes]
+def _shipped(languages: Iterable[str]) -> list[list[str]]:
+    """Return our sentences as the integration registers them: by what they ask for."""
+    from custom_components.mnemolis_intents.sentence_triggers import read_file, sentences_of  # noqa: PLC0415
+
+    return [*sentences_of(map(read_file, languages)).values()]
 
 
 @contextlib.contextmanager
@@ -155,19 +167,19 @@ def _registered(hass: Any, sentences: list[list[str]]) -> Iterator[None]:
             take_back()
 
 
-async def _converse(rig: Any, hass: Any) -> list[float]:
-    """Say the commands a few times, the first of them unmeasured: Home Assistant builds what it matches with."""
+async def _converse(rig: Any, hass: Any) -> list[list[float]]:
+    """Say each command a few times, the first of them unmeasured: Home Assistant builds what it matches with."""
     from homeassistant.components.conversation import async_converse  # noqa: PLC0415
     from homeassistant.core import Context  # noqa: PLC0415
 
-    taken = []
+    taken: list[list[float]] = [[] for _ in COMMANDS]
     with rig.no_collection():
         for turn in range(8):
-            for text in COMMANDS:
-                started = time.perf_counter()
+            for command, text in enumerate(COMMANDS):
+                started = time.thread_time()
                 await async_converse(hass, text, None, Context(), "en", rig.DEFAULT_AGENT)
                 if turn > 1:
-                    taken.append((time.perf_counter() - started) * 1_000)
+                    taken[command].append((time.thread_time() - started) * 1_000)
     return taken
 
 

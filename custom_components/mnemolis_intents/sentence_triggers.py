@@ -35,9 +35,12 @@ from .languages_in_use import LanguageWatcher, async_languages_in_use, async_pre
 from .phrases import PATIENCE, spoken_language
 from .runtime import MnemolisConfigEntry
 from .sentence_check import sentence_error
+from .sentence_merging import merge
 
 _FOLDER: Final = Path(__file__).parent / "sentences"
 _ASK: Final = "ask"
+_FEW: Final = 100
+"""Up to so many templates are registered as they are: those of six languages, more than almost any house speaks."""
 _FORMS: Final = 200
 """Forms of a template without a wildcard that our agent knows."""
 
@@ -141,12 +144,15 @@ async def async_follow_up_in(hass: HomeAssistant, text: str, language: str) -> F
 
 
 def sentences_of(files: Iterable[Sentences]) -> dict[str, list[str]]:
-    """Return the sentences of several languages by what they ask for: those of the first language are tried first."""
+    """Return the sentences of several languages by what they ask for: those of the first language are tried first.
+
+    Those of many languages are merged, and that takes a moment: not to be called in the event loop.
+    """
     found: dict[str, list[str]] = {}
     for file in files:
         for purpose, lines in file.triggers.items():
             found.setdefault(purpose, []).extend(lines)
-    return found
+    return merge(found) if sum(map(len, found.values())) > _FEW else found
 
 
 async def async_use_sentences(hass: HomeAssistant, entry: MnemolisConfigEntry) -> None:
@@ -179,12 +185,14 @@ async def _async_register(hass: HomeAssistant, shipped: _Shipped) -> None:
     """Register the sentences of the languages in use, once whatever the number of entries."""
     languages = async_languages_in_use(hass)
     await _async_read(hass, shipped, languages)
+    files = [shipped.files[language] for language in languages]
+    sentences = await hass.async_add_executor_job(sentences_of, files)
     if not shipped.users or shipped.languages == languages:
         return
     _unregister(shipped)
     shipped.languages = languages
     manager = get_agent_manager(hass)
-    for purpose, lines in sentences_of(shipped.files[language] for language in languages).items():
+    for purpose, lines in sentences.items():
         handler = _ask_handler(hass) if purpose == _ASK else _follow_up_handler(hass, FollowUp(purpose))
         shipped.registered.append(manager.register_trigger(lines, handler))
 

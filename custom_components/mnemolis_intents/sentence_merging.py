@@ -1,0 +1,179 @@
+"""Many sentence templates as few larger ones, so that a command that is none of ours is known for one sooner.
+
+Home Assistant holds every utterance against every registered template, of whatever language. hassil looks first whether
+the utterance has the words that a template cannot do without: 0.2 microseconds a template, of which the words are the
+smaller part. As alternatives of one template, six cost little more than one. But of an alternative hassil takes the
+fewest words that it can, "for" as readily as "encyclopedia"; and where one is found, all six are tried. So each keeps
+the words that tell it best, and the others are hidden: "(for|for…)" requires nothing, since hassil drops what has a
+punctuation mark when it looks for words. It takes those marks out of what is said, too: "for…" is never met there, and
+would be the same sentence. So a merged template matches what its parts match; should hassil change, only time is lost.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+import re
+from typing import Final, NamedTuple
+
+from hassil.expression import Alternative, Expression, Group, ListReference, Sequence, TextChunk
+from hassil.parse_expression import parse_sentence
+
+from .sentence_check import is_unspaced
+
+TOGETHER: Final = 6
+"""Templates in one. More of them would be passed over a little sooner, and matched later."""
+
+_VAGUE: Final = 16.0
+"""Words that tell less than these: one of three letters, or two of four, are in too many commands of others."""
+
+_MANY: Final = 8
+"""So many words take longer to look for than a template by itself; and a word that so many templates have (the name of
+the server is in those of ten languages) would have all of them tried, where one is meant."""
+
+_MARK: Final = "…"
+_WORD: Final = re.compile(r"\S+")
+_UNUSUAL: Final = re.compile(r"[\[\](){}<>|;\\…]")
+
+type _Shares = Mapping[str, int]
+"""How many templates have a word."""
+
+
+class _Telling(NamedTuple):
+    """An expression with all words hidden but those that tell it best."""
+
+    cost: float
+    words: frozenset[str]
+    """One of them is in everything that the expression matches."""
+    text: str
+
+
+def merge(sentences: Mapping[str, list[str]]) -> dict[str, list[str]]:
+    """Return fewer templates of each purpose that match the same: those that came first still come first."""
+    expressions = {line: parse_sentence(line).expression for lines in sentences.values() for line in lines}
+    shares = Counter(word for expression in expressions.values() for word in set(_words(expression)))
+    branches = {line: _branch(expression, shares) for line, expression in expressions.items()}
+    return {purpose: [*_merged([(line, branches[line]) for line in lines])] for purpose, lines in sentences.items()}
+
+
+def _words(expression: Expression) -> Iterator[str]:
+    match expression:
+        case TextChunk():
+            yield from expression.text.casefold().split()
+        case Group():
+            for item in expression.items:
+                yield from _words(item)
+
+
+def _merged(lines: Iterable[tuple[str, str | None]]) -> Iterator[str]:
+    group: list[tuple[str, str]] = []
+    for line, branch in lines:
+        if branch is not None:
+            group.append((line, branch))
+        if branch is None or len(group) == TOGETHER:
+            yield from _together(group)
+            group.clear()
+        if branch is None:
+            yield line
+    yield from _together(group)
+
+
+def _together(group: list[tuple[str, str]]) -> Iterator[str]:
+    if len(group) > 1:
+        yield f"({'|'.join(branch for _, branch in group)})"
+    else:
+        yield from (line for line, _ in group)
+
+
+def _branch(expression: Expression, shares: _Shares) -> str | None:
+    """Return a template as it may stand among alternatives, None where it had better stand alone."""
+    try:
+        telling = _tell(expression, shares)
+    except ValueError:
+        return None
+    return telling.text if telling and telling.cost < float("inf") else None
+
+
+def _cost(words: frozenset[str], shares: _Shares) -> float:
+    """Return what it costs to look for words, and to go on where one is found."""
+    vague = sum(160 * 0.5 ** min(9.0, sum(2.5 if is_unspaced(letter) else 1.0 for letter in word)) for word in words)
+    if vague > _VAGUE or max(len(words), *(shares[word] for word in words)) > _MANY:
+        return float("inf")
+    return vague + sum(3 + shares[word] for word in words)
+
+
+def _tell(expression: Expression, shares: _Shares) -> _Telling | None:
+    """Hide all words but those that tell an expression best; None where none are required."""
+    match expression:
+        case TextChunk():
+            return min(_tellings(_text(expression), shares), default=None)
+        case Alternative(is_optional=False):
+            branches = [_tell(item, shares) for item in expression.items]
+            tellings = [branch for branch in branches if branch]
+            if len(tellings) < len(branches):
+                return None
+            words = frozenset[str]().union(*(telling.words for telling in tellings))
+            return _Telling(_cost(words, shares), words, f"({'|'.join(telling.text for telling in tellings)})")
+        case Sequence():
+            found = [
+                (telling, index) for index, item in enumerate(expression.items) if (telling := _tell(item, shares))
+            ]
+            if not found:
+                return None
+            telling, best = min(found, key=lambda told: (told[0].cost, told[1]))
+            parts = [telling.text if index == best else _hidden(item) for index, item in enumerate(expression.items)]
+            return telling._replace(text="".join(parts))
+        case _:
+            return None
+
+
+def _tellings(text: str, shares: _Shares) -> Iterator[_Telling]:
+    """Yield a text with each of its words left and the others hidden."""
+    for word in _WORD.finditer(text):
+        words = frozenset({word[0].casefold()})
+        rest = _hide_text(text[: word.start()]), _hide_text(text[word.end() :])
+        yield _Telling(_cost(words, shares), words, word[0].join(rest))
+
+
+def _hidden(expression: Expression) -> str:
+    """Return an expression as a template that requires no word and matches the same."""
+    match expression:
+        case TextChunk():
+            return _hide_text(_text(expression))
+        case Alternative(is_optional=False):
+            # Where one branch requires nothing, all together do.
+            first, *others = expression.items
+            return f"({'|'.join([_hidden(first), *map(_plain, others)])})"
+        case Sequence():
+            return "".join(map(_hidden, expression.items))
+        case _:
+            return _plain(expression)
+
+
+def _hide_text(text: str) -> str:
+    words = text.lstrip()
+    if not words:
+        return text
+    # The space stays outside: the parser looks for it behind a wildcard.
+    return f"{text[: -len(words)]}({words}|{_WORD.sub(rf'\g<0>{_MARK}', words)})"
+
+
+def _plain(expression: Expression) -> str:
+    """Return an expression as it is written."""
+    match expression:
+        case TextChunk():
+            return _text(expression)
+        case ListReference():
+            return f"{{{expression.list_name}}}"
+        case Alternative(is_optional=True):
+            return f"[{'|'.join(map(_plain, expression.items[:-1]))}]"
+        case Alternative():
+            return f"({'|'.join(map(_plain, expression.items))})"
+        case Sequence():
+            return "".join(map(_plain, expression.items))
+        case _:
+            raise ValueError("not to be merged")
+
+
+def _text(chunk: TextChunk) -> str:
+    if _UNUSUAL.search(chunk.text):
+        raise ValueError("not to be merged")
+    return chunk.text
