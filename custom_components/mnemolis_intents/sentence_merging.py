@@ -19,18 +19,19 @@ from hassil.parse_expression import parse_sentence
 
 from .sentence_check import is_unspaced
 
-TOGETHER: Final = 6
+TOGETHER: Final = 8
 """Templates in one. More of them would be passed over a little sooner, and matched later."""
 
 _VAGUE: Final = 16.0
-"""Words that tell less than these: one of three letters, or two of four, are in too many commands of others."""
-
-_MANY: Final = 8
-"""So many words take longer to look for than a template by itself; and a word that so many templates have (the name of
-the server is in those of ten languages) would have all of them tried, where one is meant."""
+"""Words that tell less stay unused: one of three letters, such as "for", is in too many commands of others."""
+_WORDS: Final = 12
+"""So many words take longer to look for than a template that stays alone."""
+_SHARED: Final = 16
+"""A word that so many templates have would have all of them tried: the server's name is in those of ten languages."""
 
 _MARK: Final = "…"
 _WORD: Final = re.compile(r"\S+")
+_SPACED: Final = re.compile(r"\s*(\S+)")
 _UNUSUAL: Final = re.compile(r"[\[\](){}<>|;\\…]")
 
 type _Shares = Mapping[str, int]
@@ -61,6 +62,8 @@ def _words(expression: Expression) -> Iterator[str]:
         case Group():
             for item in expression.items:
                 yield from _words(item)
+        case _:
+            pass
 
 
 def _merged(lines: Iterable[tuple[str, str | None]]) -> Iterator[str]:
@@ -94,17 +97,22 @@ def _branch(expression: Expression, shares: _Shares) -> str | None:
 
 def _cost(words: frozenset[str], shares: _Shares) -> float:
     """Return what it costs to look for words, and to go on where one is found."""
-    vague = sum(160 * 0.5 ** min(9.0, sum(2.5 if is_unspaced(letter) else 1.0 for letter in word)) for word in words)
-    if vague > _VAGUE or max(len(words), *(shares[word] for word in words)) > _MANY:
+    vague = sum(20 / 4 ** (_letters(word) - 3) for word in sorted(words))
+    if vague > _VAGUE or len(words) > _WORDS or max(shares[word] for word in words) > _SHARED:
         return float("inf")
-    return vague + sum(3 + shares[word] for word in words)
+    return vague + 6 * len(words) + sum(shares[word] for word in words) / 2
+
+
+def _letters(word: str) -> float:
+    """Return how long a word is, where one of letters beyond English tells a little more, and a Chinese one much more."""
+    return sum(2.5 if is_unspaced(letter) else 1.0 for letter in word) + (0.0 if word.isascii() else 0.5)
 
 
 def _tell(expression: Expression, shares: _Shares) -> _Telling | None:
     """Hide all words but those that tell an expression best; None where none are required."""
     match expression:
         case TextChunk():
-            return min(_tellings(_text(expression), shares), default=None)
+            return min(_tellings(_text(expression), shares), key=lambda telling: telling.cost, default=None)
         case Alternative(is_optional=False):
             branches = [_tell(item, shares) for item in expression.items]
             tellings = [branch for branch in branches if branch]
@@ -119,16 +127,21 @@ def _tell(expression: Expression, shares: _Shares) -> _Telling | None:
             if not found:
                 return None
             telling, best = min(found, key=lambda told: (told[0].cost, told[1]))
-            parts = [telling.text if index == best else _hidden(item) for index, item in enumerate(expression.items)]
-            return telling._replace(text="".join(parts))
+            before, after = expression.items[:best], expression.items[best + 1 :]
+            return telling._replace(
+                text=_hide_items(before) + telling.text + _hide_items(after, expression.items[best])
+            )
         case _:
             return None
 
 
 def _tellings(text: str, shares: _Shares) -> Iterator[_Telling]:
-    """Yield a text with each of its words left and the others hidden."""
-    for word in _WORD.finditer(text):
-        words = frozenset({word[0].casefold()})
+    """Yield a text with each of its words left and the others hidden.
+
+    A space stays before its word: at the end of a text it would let the next one begin with more spaces.
+    """
+    for word in _SPACED.finditer(text):
+        words = frozenset({word[1].casefold()})
         rest = _hide_text(text[: word.start()]), _hide_text(text[word.end() :])
         yield _Telling(_cost(words, shares), words, word[0].join(rest))
 
@@ -140,20 +153,41 @@ def _hidden(expression: Expression) -> str:
             return _hide_text(_text(expression))
         case Alternative(is_optional=False):
             # Where one branch requires nothing, all together do.
-            first, *others = expression.items
-            return f"({'|'.join([_hidden(first), *map(_plain, others)])})"
+            *others, last = expression.items
+            return f"({'|'.join([*map(_plain, others), *_branches(last)])})"
         case Sequence():
-            return "".join(map(_hidden, expression.items))
+            return _hide_items(expression.items)
         case _:
             return _plain(expression)
 
 
+def _hide_items(items: list[Expression], before: Expression | None = None) -> str:
+    found = []
+    for item in items:
+        text = _hidden(item)
+        if isinstance(before, ListReference) and isinstance(item, TextChunk) and item.text[:1].isspace():
+            # The parser looks for a space right behind a wildcard.
+            text = f" {_hide_text(item.text.lstrip())}"
+        found.append(text)
+        before = item
+    return "".join(found)
+
+
+def _branches(expression: Expression) -> tuple[str, ...]:
+    """Return a branch of an alternative, hidden; two branches where it is but a text, which are tried faster."""
+    match expression:
+        case Sequence(items=[TextChunk() as text]):
+            return _plain(text), _marked(_plain(text))
+        case _:
+            return (_hidden(expression),)
+
+
 def _hide_text(text: str) -> str:
-    words = text.lstrip()
-    if not words:
-        return text
-    # The space stays outside: the parser looks for it behind a wildcard.
-    return f"{text[: -len(words)]}({words}|{_WORD.sub(rf'\g<0>{_MARK}', words)})"
+    return text if not text or text.isspace() else f"({text}|{_marked(text)})"
+
+
+def _marked(text: str) -> str:
+    return _WORD.sub(rf"\g<0>{_MARK}", text)
 
 
 def _plain(expression: Expression) -> str:

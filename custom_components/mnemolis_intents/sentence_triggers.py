@@ -39,8 +39,8 @@ from .sentence_merging import merge
 
 _FOLDER: Final = Path(__file__).parent / "sentences"
 _ASK: Final = "ask"
-_FEW: Final = 100
-"""Up to so many templates are registered as they are: those of six languages, more than almost any house speaks."""
+_FEW: Final = 60
+"""Up to so many templates are registered as they are: those of three or four languages, more than most houses speak."""
 _FORMS: Final = 200
 """Forms of a template without a wildcard that our agent knows."""
 
