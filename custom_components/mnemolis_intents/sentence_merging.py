@@ -1,10 +1,10 @@
 """Many sentence templates as few larger ones, so that a command that is none of ours is known for one sooner.
 
 Home Assistant holds every utterance against every registered template, of whatever language. hassil looks first whether
-the utterance has the words that a template cannot do without: 0.2 microseconds a template, of which the words are the
-smaller part. As alternatives of one template, six cost little more than one. But of an alternative hassil takes the
-fewest words that it can, "for" as readily as "encyclopedia"; and where one is found, all six are tried. So each keeps
-the words that tell it best, and the others are hidden: "(for|for…)" requires nothing, since hassil drops what has a
+the utterance has the words that a template cannot do without, and that costs for each template, however few its words.
+As alternatives of one template, eight cost little more than one. But of an alternative hassil takes the fewest words
+that it can, "for" as readily as "encyclopedia"; and where one of them is found, all eight are tried. So each keeps the
+words that tell it best, and the others are hidden: "(for|for…)" requires nothing, since hassil drops what has a
 punctuation mark when it looks for words. It takes those marks out of what is said, too: "for…" is never met there, and
 would be the same sentence. So a merged template matches what its parts match; should hassil change, only time is lost.
 """
