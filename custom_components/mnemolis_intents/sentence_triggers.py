@@ -53,6 +53,8 @@ class Sentences:
     """What is matched everywhere, by what it asks for."""
     phrases: dict[str, FollowUp] = field(default_factory=dict)
     """What only our own agent understands, folded."""
+    courtesies: frozenset[str] = frozenset()
+    """What may follow a question and is no part of it, folded."""
 
 
 @dataclass(slots=True)
@@ -113,7 +115,11 @@ def read_file(language: str) -> Sentences:
         for form in islice(sample_sentence(parse_sentence(line)), _FORMS)
     ]
     said += [(purpose, str(line)) for purpose, lines in file.get("phrases", {}).items() for line in lines]
-    return Sentences(triggers=triggers, phrases={_folded(form): FollowUp(purpose) for purpose, form in said})
+    return Sentences(
+        triggers=triggers,
+        phrases={_folded(form): FollowUp(purpose) for purpose, form in said},
+        courtesies=frozenset(_folded(str(line)) for line in file.get("courtesies", [])),
+    )
 
 
 def _folded(text: str) -> str:
@@ -251,14 +257,18 @@ async def _async_ask(
     The one exception is a turn that another sentence of ours matches too: Home Assistant calls both and speaks what
     comes first, so that only one of them may answer.
     """
-    turns = hass.data[_SHIPPED].turns
+    shipped = hass.data[_SHIPPED]
+    turns = shipped.turns
     if any(turn is user_input for turn in turns):
         return None
     turns.append(user_input)
     try:
         entity = result.entities.get("query")
         ask = Ask(
-            text=as_said(user_input.text, entity.text if entity else ""),
+            text=without_courtesy(
+                as_said(user_input.text, entity.text if entity else ""),
+                frozenset[str]().union(*(file.courtesies for file in shipped.files.values())),
+            ),
             language=user_input.language or hass.config.language,
             asker=_asker(user_input),
             entry=entry,
@@ -296,3 +306,19 @@ def as_said(utterance: str, captured: str) -> str:
                 start -= 1
             return utterance[start:end].strip(_AROUND)
     return captured.strip(_AROUND)
+
+
+_COMMAS: Final = ",，、،"
+_COURTESY: Final = 40
+"""Characters that a courtesy may have, with its comma."""
+
+
+def without_courtesy(question: str, courtesies: frozenset[str]) -> str:
+    """Return a question without the "please" that follows it behind a comma.
+
+    Without the comma it may belong to the question: "look up how one says please".
+    """
+    start = max(map(question.rfind, _COMMAS))
+    if start < 0 or len(question) - start > _COURTESY or _folded(question[start:]) not in courtesies:
+        return question
+    return question[:start].rstrip(_AROUND) or question
