@@ -189,10 +189,13 @@ async def _async_follow_languages(hass: HomeAssistant) -> None:
 
 async def _async_register(hass: HomeAssistant, shipped: _Shipped) -> None:
     """Register the sentences of the languages in use, once whatever the number of entries."""
-    languages = async_languages_in_use(hass)
-    await _async_read(hass, shipped, languages)
-    files = [shipped.files[language] for language in languages]
-    sentences = await hass.async_add_executor_job(sentences_of, files)
+    languages: tuple[str, ...] = ()
+    sentences: dict[str, list[str]] = {}
+    # They may change while sentences are read and merged.
+    while languages != (now := async_languages_in_use(hass)):
+        languages = now
+        await _async_read(hass, shipped, languages)
+        sentences = await hass.async_add_executor_job(sentences_of, [shipped.files[name] for name in languages])
     if not shipped.users or shipped.languages == languages:
         return
     _unregister(shipped)
