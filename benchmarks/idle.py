@@ -8,17 +8,16 @@ before every command, whoever it is for. Ends by itself in under 5 minutes.
 """
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 import contextlib
 import gc
 import json
 from pathlib import Path
+import statistics
 import subprocess
 import sys
 import time
 from typing import Any
-
-import yaml
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -52,6 +51,17 @@ COMMANDS = [
     "set a timer for five minutes",
     "nevermind",
     "open the door",
+]
+OURS_SAID = [
+    "look up the height of the Eiffel Tower",
+    "ask Mnemolis who wrote Dune",
+    "say that answer again",
+    "stop looking for the answer",
+    "was sagt das Lexikon über Wale",
+    "cherche dans la bibliothèque la hauteur de la tour",
+    "busca información sobre ballenas",
+    "エッフェル塔の高さについて調べて",
+    "найди в энциклопедии высоту башни",
 ]
 ROUNDS = 20
 
@@ -105,38 +115,81 @@ async def set_up(rig: Any, hass: Any, url: str) -> Any:
 
 
 async def commands(rig: Any, hass: Any) -> None:
-    """Print what our sentences add to commands that are none of ours, in turns with and without them."""
-    times: dict[str, list[float]] = {}
-    shipped = _shipped()
+    """Print what our sentences add to commands that are none of ours, and what one of ours takes, by turns."""
+    from custom_components.mnemolis_intents.const import LANGUAGES  # noqa: PLC0415
+    from custom_components.mnemolis_intents.languages_in_use import async_languages_in_use  # noqa: PLC0415
+
+    in_use = async_languages_in_use(hass)
+    other = [["do really nothing"]]
+    everything = f"ours, {len(LANGUAGES)} languages"
+    unmerged = f"{everything}, each template by itself"
     sets = {
-        "one sentence that is not ours": [["do really nothing"]],
-        "and ours, 1 language": [["do really nothing"], *shipped["en"].values()],
-        f"and ours, {len(shipped)} languages": [["do really nothing"], *_together(shipped)],
+        "none": [],
+        "one that is not ours": other,
+        "that one and ours, 1 language": [*other, *_shipped(["en"])],
+        f"that one and ours, in use in this house: {', '.join(in_use)}": [*other, *_shipped(in_use)],
+        "that one and ours, 6 languages": [*other, *_shipped(LANGUAGES[:6])],
+        f"that one and {everything}": [*other, *_shipped(LANGUAGES)],
+        f"that one and {unmerged}": [*other, *_unmerged(LANGUAGES)],
     }
-    for turn in range(ROUNDS):
+    times = await _by_turns(rig, hass, sets, COMMANDS)
+    print(
+        "\n| registered | templates | a command that is none of ours, p50 ms | p99 ms | added to one | added to none |"
+    )
+    print("|---|---|---|---|---|---|")
+    for name, taken in times.items():
+        p50, p99 = _quantiles(rig, taken)
+        added = [_added(taken, times[other]) for other in ("one that is not ours", "none")]
+        print(f"| {name} | {sum(map(len, sets[name]))} | {p50:.3f} | {p99:.3f} | {added[0]:+.3f} | {added[1]:+.3f} |")
+    ours = {everything: _shipped(LANGUAGES), unmerged: _unmerged(LANGUAGES)}
+    times = await _by_turns(rig, hass, ours, OURS_SAID)
+    print("\n| registered | a sentence of ours, nothing answered, p50 ms | p99 ms | added |\n|---|---|---|---|")
+    for name, taken in times.items():
+        p50, p99 = _quantiles(rig, taken)
+        print(f"| {name} | {p50:.3f} | {p99:.3f} | {_added(taken, times[unmerged]):+.3f} |")
+
+
+async def _by_turns(
+    rig: Any, hass: Any, sets: dict[str, list[list[str]]], texts: list[str]
+) -> dict[str, list[list[list[float]]]]:
+    """Say texts with each set registered in turn; return the times by set, round and text."""
+    times: dict[str, list[list[list[float]]]] = {name: [] for name in sets}
+    for turn in range(ROUNDS + 1):
         for name, sentences in sets.items():
             with _registered(hass, sentences):
-                times.setdefault(name, []).extend(await _converse(rig, hass) if turn else [])
-    print(
-        "\n| registered | sentences | a command that is none of ours, p50 ms | p99 ms | added p50 |\n|---|---|---|---|---|"
+                taken = await _converse(rig, hass, texts)
+            if turn:
+                times[name].append(taken)
+    return times
+
+
+def _quantiles(rig: Any, taken: list[list[list[float]]]) -> tuple[float, float]:
+    every = [one for round_ in taken for some in round_ for one in some]
+    return rig.quantile(every, 0.5), rig.quantile(every, 0.99)
+
+
+def _added(taken: list[list[list[float]]], without: list[list[list[float]]]) -> float:
+    """Return what is added, as the median of the differences between medians of the same round and command."""
+    return statistics.median(
+        statistics.median(more) - statistics.median(less)
+        for round_, before in zip(taken, without, strict=True)
+        for more, less in zip(round_, before, strict=True)
     )
-    without = rig.quantile(next(iter(times.values())), 0.5)
-    for name, taken in times.items():
-        p50, p99 = rig.quantile(taken, 0.5), rig.quantile(taken, 0.99)
-        count = sum(map(len, sets[name]))
-        print(f"| {name} | {count} | {p50:.3f} | {p99:.3f} | {p50 - without:+.3f} |")
 
 
-def _shipped() -> dict[str, dict[str, list[str]]]:
-    """Return our sentences by language and by what they ask for."""
-    files = sorted((ROOT / "custom_components/mnemolis_intents/sentences").glob("*.yaml"))
-    return {file.stem: yaml.safe_load(file.read_text("utf-8"))["sentences"] for file in files}
+def _shipped(languages: Iterable[str]) -> list[list[str]]:
+    """Return our sentences as the integration registers them: by what they ask for."""
+    from custom_components.mnemolis_intents.sentence_triggers import read_file, sentences_of  # noqa: PLC0415
+
+    return [*sentences_of(map(read_file, languages)).values()]
 
 
-def _together(shipped: dict[str, dict[str, list[str]]]) -> list[list[str]]:
-    """Return the sentences of all languages as the integration registers them: by what they ask for."""
-    purposes = next(iter(shipped.values()))
-    return [[line for language in shipped.values() for line in language.get(purpose, [])] for purpose in purposes]
+def _unmerged(languages: Iterable[str]) -> list[list[str]]:
+    """Return our sentences as they are written."""
+    from custom_components.mnemolis_intents.sentence_triggers import read_file  # noqa: PLC0415
+
+    files = [read_file(language).triggers for language in languages]
+    return [[line for file in files for line in file[purpose]] for purpose in files[0]]
 
 
 @contextlib.contextmanager
@@ -155,19 +208,22 @@ def _registered(hass: Any, sentences: list[list[str]]) -> Iterator[None]:
             take_back()
 
 
-async def _converse(rig: Any, hass: Any) -> list[float]:
-    """Say the commands a few times, the first of them unmeasured: Home Assistant builds what it matches with."""
+async def _converse(rig: Any, hass: Any, texts: list[str]) -> list[list[float]]:
+    """Say each text a few times, the first of them unmeasured: Home Assistant builds what it matches with.
+
+    Processor time of the event loop's thread: it tells less of what else the machine does.
+    """
     from homeassistant.components.conversation import async_converse  # noqa: PLC0415
     from homeassistant.core import Context  # noqa: PLC0415
 
-    taken = []
+    taken: list[list[float]] = [[] for _ in texts]
     with rig.no_collection():
         for turn in range(8):
-            for text in COMMANDS:
-                started = time.perf_counter()
+            for number, text in enumerate(texts):
+                started = time.thread_time()
                 await async_converse(hass, text, None, Context(), "en", rig.DEFAULT_AGENT)
                 if turn > 1:
-                    taken.append((time.perf_counter() - started) * 1_000)
+                    taken[number].append((time.thread_time() - started) * 1_000)
     return taken
 
 

@@ -14,7 +14,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry, async_
 from custom_components.mnemolis_intents.const import LANGUAGES
 from custom_components.mnemolis_intents.languages_in_use import async_languages_in_use
 from custom_components.mnemolis_intents.phrases import spoken_language
-from custom_components.mnemolis_intents.sentence_triggers import read_file
+from custom_components.mnemolis_intents.sentence_triggers import Sentences, read_file, sentences_of
 from tests.assist import DEFAULT_AGENT, Assist, say_to
 from tests.backend import Backend
 from tests.house import set_up
@@ -233,3 +233,37 @@ async def test_the_languages_in_use_are_each_named_once(hass: HomeAssistant, ass
     for language in ("de-AT", "de-DE", "th", "en"):
         await assist.pipeline(DEFAULT_AGENT, language=language)
     assert async_languages_in_use(hass) == ("en", "de")
+
+
+async def test_a_house_of_all_languages_has_them_merged_and_hears_each(
+    hass: HomeAssistant, assist: Assist, backend: Backend
+) -> None:
+    for language in LANGUAGES:
+        await assist.pipeline(language=language)
+    await set_up(hass, backend.url)
+    assert len(get_agent_manager(hass).trigger_sentences) < 100
+    for language, said, asked in (
+        ("en", "Look up how tall the Eiffel Tower is.", "how tall the Eiffel Tower is"),
+        ("de", "Was sagt Mnemolis über den Eiffelturm?", "den Eiffelturm"),
+        ("ja", "エッフェル塔について調べて。", "エッフェル塔"),
+        ("sv", "Vad säger Mnemolis om tornet, tack!", "tornet"),
+    ):
+        backend.asked.clear()
+        assert await say_to(hass, said, language=language)
+        assert [body["query"] for body in backend.asked] == [asked]
+
+
+async def test_languages_that_change_while_sentences_are_read_are_registered(
+    hass: HomeAssistant, core: None, backend: Backend, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[list[Sentences]] = []
+
+    def slowly(files: list[Sentences]) -> dict[str, list[str]]:
+        read.append(files)
+        hass.config.language = "it"
+        return sentences_of(files)
+
+    monkeypatch.setattr("custom_components.mnemolis_intents.sentence_triggers.sentences_of", slowly)
+    await set_up(hass, backend.url)
+    assert len(read) == 2
+    assert registered(hass) == ["it", "en"]

@@ -5,9 +5,10 @@ from homeassistant.core import Context, HomeAssistant
 import pytest
 from pytest_homeassistant_custom_component.common import MockConfigEntry
 
-from custom_components.mnemolis_intents.sentence_triggers import as_said
+from custom_components.mnemolis_intents.sentence_triggers import as_said, read_file, without_courtesy
 from tests.assist import say_to
 from tests.backend import Backend
+from tests.tongues import TONGUES, Tongue
 
 
 @pytest.mark.parametrize(
@@ -15,7 +16,10 @@ from tests.backend import Backend
     [
         ("Look up the capital of Peru.", "the capital of Peru"),
         ("look up AT&T and C# 100%", "AT&T and C# 100%"),
-        ("Look up Dr. Smith's 3.5 mm jack, please!", "Dr. Smith's 3.5 mm jack, please"),
+        ("Look up Dr. Smith's 3.5 mm jack, please!", "Dr. Smith's 3.5 mm jack"),
+        ("Look up how one says please", "how one says please"),
+        ("Look up Paris, Texas", "Paris, Texas"),
+        ("Look up please, please", "please"),
         ("please look up what 5 * 3 is", "what 5 * 3 is"),
         ("Ask Mnemolis who wrote “Dune”?", "who wrote “Dune"),
         ("ask the library about node.js", "node.js"),
@@ -71,3 +75,16 @@ async def test_a_noise_costs_no_request(hass: HomeAssistant, entry: MockConfigEn
 )
 def test_what_cannot_be_found_again_is_used_as_captured(utterance: str, captured: str, said: str) -> None:
     assert as_said(utterance, captured) == said
+
+
+@pytest.mark.parametrize("tongue", TONGUES, ids=lambda tongue: tongue.language)
+def test_a_courtesy_behind_a_comma_is_no_part_of_the_question(tongue: Tongue) -> None:
+    courtesies = read_file(tongue.language).courtesies
+    assert courtesies
+    for courtesy in courtesies:
+        for comma in (",", "，", "、", "،"):
+            assert without_courtesy(f"{tongue.query}{comma} {courtesy.upper()}", courtesies) == tongue.query
+        assert without_courtesy(f"{tongue.query} {courtesy}", courtesies) == f"{tongue.query} {courtesy}"
+        assert without_courtesy(f", {courtesy}", courtesies) == f", {courtesy}"
+    assert without_courtesy(f"{tongue.query}, {tongue.query}", courtesies) == f"{tongue.query}, {tongue.query}"
+    assert without_courtesy(f"{tongue.query},", courtesies) == f"{tongue.query},"

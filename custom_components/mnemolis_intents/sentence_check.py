@@ -85,12 +85,12 @@ def _words(text: str) -> float:
     """Count words; letters of scripts that are written without spaces count half a word each."""
     count = 0.0
     for word in text.split():
-        unspaced = sum(1 for letter in word if _is_unspaced(letter))
+        unspaced = sum(1 for letter in word if is_unspaced(letter))
         count += unspaced / 2 if unspaced else float(any(letter.isalnum() for letter in word))
     return count
 
 
-def _is_unspaced(letter: str) -> bool:
+def is_unspaced(letter: str) -> bool:
     """Whether a letter is Thai, Lao, Burmese, Khmer, Hangul, kana or a Chinese character."""
     return (
         "\u0e00" <= letter <= "\u0eff"

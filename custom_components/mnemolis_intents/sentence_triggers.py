@@ -35,9 +35,12 @@ from .languages_in_use import LanguageWatcher, async_languages_in_use, async_pre
 from .phrases import PATIENCE, spoken_language
 from .runtime import MnemolisConfigEntry
 from .sentence_check import sentence_error
+from .sentence_merging import merge
 
 _FOLDER: Final = Path(__file__).parent / "sentences"
 _ASK: Final = "ask"
+_FEW: Final = 60
+"""Up to so many templates are registered as they are: those of three or four languages, more than most houses speak."""
 _FORMS: Final = 200
 """Forms of a template without a wildcard that our agent knows."""
 
@@ -50,6 +53,8 @@ class Sentences:
     """What is matched everywhere, by what it asks for."""
     phrases: dict[str, FollowUp] = field(default_factory=dict)
     """What only our own agent understands, folded."""
+    courtesies: frozenset[str] = frozenset()
+    """What may follow a question and is no part of it, folded."""
 
 
 @dataclass(slots=True)
@@ -110,7 +115,11 @@ def read_file(language: str) -> Sentences:
         for form in islice(sample_sentence(parse_sentence(line)), _FORMS)
     ]
     said += [(purpose, str(line)) for purpose, lines in file.get("phrases", {}).items() for line in lines]
-    return Sentences(triggers=triggers, phrases={_folded(form): FollowUp(purpose) for purpose, form in said})
+    return Sentences(
+        triggers=triggers,
+        phrases={_folded(form): FollowUp(purpose) for purpose, form in said},
+        courtesies=frozenset(_folded(str(line)) for line in file.get("courtesies", [])),
+    )
 
 
 def _folded(text: str) -> str:
@@ -141,12 +150,15 @@ async def async_follow_up_in(hass: HomeAssistant, text: str, language: str) -> F
 
 
 def sentences_of(files: Iterable[Sentences]) -> dict[str, list[str]]:
-    """Return the sentences of several languages by what they ask for: those of the first language are tried first."""
+    """Return the sentences of several languages by what they ask for: those of the first language are tried first.
+
+    Those of many languages are merged, and that takes a moment: not to be called in the event loop.
+    """
     found: dict[str, list[str]] = {}
     for file in files:
         for purpose, lines in file.triggers.items():
             found.setdefault(purpose, []).extend(lines)
-    return found
+    return merge(found) if sum(map(len, found.values())) > _FEW else found
 
 
 async def async_use_sentences(hass: HomeAssistant, entry: MnemolisConfigEntry) -> None:
@@ -177,14 +189,19 @@ async def _async_follow_languages(hass: HomeAssistant) -> None:
 
 async def _async_register(hass: HomeAssistant, shipped: _Shipped) -> None:
     """Register the sentences of the languages in use, once whatever the number of entries."""
-    languages = async_languages_in_use(hass)
-    await _async_read(hass, shipped, languages)
+    languages: tuple[str, ...] = ()
+    sentences: dict[str, list[str]] = {}
+    # They may change while sentences are read and merged.
+    while languages != (now := async_languages_in_use(hass)):
+        languages = now
+        await _async_read(hass, shipped, languages)
+        sentences = await hass.async_add_executor_job(sentences_of, [shipped.files[name] for name in languages])
     if not shipped.users or shipped.languages == languages:
         return
     _unregister(shipped)
     shipped.languages = languages
     manager = get_agent_manager(hass)
-    for purpose, lines in sentences_of(shipped.files[language] for language in languages).items():
+    for purpose, lines in sentences.items():
         handler = _ask_handler(hass) if purpose == _ASK else _follow_up_handler(hass, FollowUp(purpose))
         shipped.registered.append(manager.register_trigger(lines, handler))
 
@@ -243,14 +260,18 @@ async def _async_ask(
     The one exception is a turn that another sentence of ours matches too: Home Assistant calls both and speaks what
     comes first, so that only one of them may answer.
     """
-    turns = hass.data[_SHIPPED].turns
+    shipped = hass.data[_SHIPPED]
+    turns = shipped.turns
     if any(turn is user_input for turn in turns):
         return None
     turns.append(user_input)
     try:
         entity = result.entities.get("query")
         ask = Ask(
-            text=as_said(user_input.text, entity.text if entity else ""),
+            text=without_courtesy(
+                as_said(user_input.text, entity.text if entity else ""),
+                frozenset[str]().union(*(file.courtesies for file in shipped.files.values())),
+            ),
             language=user_input.language or hass.config.language,
             asker=_asker(user_input),
             entry=entry,
@@ -288,3 +309,19 @@ def as_said(utterance: str, captured: str) -> str:
                 start -= 1
             return utterance[start:end].strip(_AROUND)
     return captured.strip(_AROUND)
+
+
+_COMMAS: Final = ",，、،"
+_COURTESY: Final = 40
+"""Characters that a courtesy may have, with its comma."""
+
+
+def without_courtesy(question: str, courtesies: frozenset[str]) -> str:
+    """Return a question without the "please" that follows it behind a comma.
+
+    Without the comma it may belong to the question: "look up how one says please".
+    """
+    start = max(map(question.rfind, _COMMAS))
+    if start < 0 or len(question) - start > _COURTESY or _folded(question[start:]) not in courtesies:
+        return question
+    return question[:start].rstrip(_AROUND) or question
