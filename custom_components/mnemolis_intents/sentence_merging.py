@@ -2,8 +2,8 @@
 
 Home Assistant holds every utterance against every registered template, of whatever language. hassil looks first whether
 the utterance has the words that a template cannot do without, and that costs for each template, however few its words.
-As alternatives of one template, eight cost little more than one. But of an alternative hassil takes the fewest words
-that it can, "for" as readily as "encyclopedia"; and where one of them is found, all eight are tried. So each keeps the
+As alternatives of one template, a dozen cost little more than one. But of an alternative hassil takes the fewest words
+that it can, "for" as readily as "encyclopedia"; and where one of them is found, all of them are tried. So each keeps the
 words that tell it best, and the others are hidden: "(for|for…)" requires nothing, since hassil drops what has a
 punctuation mark when it looks for words. It takes those marks out of what is said, too: "for…" is never met there, and
 would be the same sentence. So a merged template matches what its parts match; should hassil change, only time is lost.
@@ -19,7 +19,7 @@ from hassil.parse_expression import parse_sentence
 
 from .sentence_check import is_unspaced
 
-TOGETHER: Final = 8
+TOGETHER: Final = 12
 """Templates in one. More of them would be passed over a little sooner, and matched later."""
 
 _VAGUE: Final = 16.0
