@@ -7,7 +7,9 @@ from hypothesis import given, settings, strategies as st
 import pytest
 import yaml
 
-from custom_components.mnemolis_intents.answering.support import unsupported_sentence
+from custom_components.mnemolis_intents.answering.measure_data import MEASURE_WORDS
+from custom_components.mnemolis_intents.answering.support import empty_words, stem_of, unsupported_sentence
+from custom_components.mnemolis_intents.answering.words import fold
 
 _CASES = yaml.safe_load((Path(__file__).parents[1] / "cases/support.yaml").read_text(encoding="utf-8"))
 
@@ -59,3 +61,11 @@ def test_an_answer_of_more_than_sixty_sentences_is_not_checked_to_its_end_and_re
 )
 def test_what_is_refused_stands_in_the_answer(question: str, answer: str, texts: list[str], language: str) -> None:
     assert unsupported_sentence(question, answer, texts, language=language) in answer
+
+
+@pytest.mark.parametrize("language", sorted(MEASURE_WORDS))
+def test_a_word_names_one_measure_and_is_no_function_word(language: str) -> None:
+    named = [(stem_of(fold(word), language), line) for line in MEASURE_WORDS[language] for word in line.split()]
+
+    assert len(dict(named)) == len(set(named)), "one stem, two measures"
+    assert not {fold(word) for line in MEASURE_WORDS[language] for word in line.split()} & empty_words(language)

@@ -51,7 +51,7 @@ MEASURE_WORDS: dict[str, tuple[str, ...]] = {
         "rapide vitesse",
         "chaud froid température",
         "cher prix coût coûte coûté",
-        "né née naissance",
+        "née naissance naquit",
         "fondé fondée fondation création créé",
         "population habitants vivent habitent personnes",
     ),
