@@ -14,13 +14,15 @@ from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
 from .labels import number_of_another_line
-from .languages import CASELESS, guess, main_script, primary, scripts
+from .languages import CASELESS, NOUNS_CAPITALISED, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
+from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
 from .subject import missing_subject
+from .substitutions import substituted
 from .support import unsupported_sentence
 from .words import content_words
 
@@ -53,6 +55,7 @@ class _Case:
 
     question: str
     text: str
+    sources: tuple[str, ...]
     texts: tuple[str, ...]
     """The material: the texts of the sections that the answer rests on, their titles included."""
     titles: tuple[str, ...]
@@ -187,6 +190,7 @@ def _case(
     return _Case(
         question=question,
         text=text,
+        sources=sources,
         texts=texts,
         titles=tuple(section.title for section in named),
         language=listener,
@@ -211,6 +215,17 @@ def _spoken_language(text: str, material: str, material_language: str, listener:
     return guess(text, listener or "en")
 
 
+def _named_source(case: _Case) -> str:
+    return unknown_source(
+        case.text,
+        case.texts,
+        case.question,
+        case.sources,
+        language=case.answer_language,
+        material_language=case.material_language,
+    )
+
+
 def _echo(case: _Case) -> str:
     return case.text if is_echo(case.question, case.text, language=case.answer_language) else ""
 
@@ -220,8 +235,10 @@ def _numbers(case: _Case) -> str:
 
 
 def _names(case: _Case) -> str:
-    if case.answer_language == case.material_language and case.answer_language in CASELESS:
-        return ", ".join(_latin_names(case))
+    language = case.answer_language
+    if language == case.material_language and (language in CASELESS or language in NOUNS_CAPITALISED):
+        found = _latin_names(case) if language in CASELESS else []
+        return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
     if not judges_names(case.answer_language, case.material_language):
         return ""
     return ", ".join(unsupported_names(case.text, case.material, case.question, language=case.answer_language))
@@ -305,6 +322,7 @@ def _in_words_of_material(case: _Case) -> bool:
 
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
+    (Gate.ATTRIBUTION, _named_source),
     (Gate.ECHO, _echo),
     (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),

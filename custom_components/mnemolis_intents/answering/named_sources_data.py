@@ -1,0 +1,125 @@
+"""How languages name a source in running text: closed classes of phrases, and the words for our own sources."""
+
+# Before the source, parted by "|": "according to the almanac".
+BEFORE = {
+    "en": "according to|as reported by|as stated by|as stated in|as per|citing|source:|sources:",
+    "de": "laut|gemäß|zufolge|nach angaben|nach angabe|nach informationen|berichten von|quelle:|quellen:",
+    "fr": "selon|d'après|d’après|source :|source:|sources :|sources:",
+    "es": "según|de acuerdo con|de acuerdo a|conforme a|fuente:|fuentes:",
+    "it": "secondo|stando a|stando al|stando alla|stando ai|stando alle|fonte:|fonti:",
+    "nl": "volgens|aldus|bron:|bronnen:",
+    "pt": "segundo|de acordo com|conforme|fonte:|fontes:",
+    "ro": "potrivit|conform|după cum spune|sursa:|surse:",
+    "pl": "według|zgodnie z|zgodnie ze|jak podaje|jak podają|źródło:|źródła:",
+    "cs": "podle|dle|zdroj:|zdroje:",
+    "sv": "enligt|källa:|källor:",
+    "da": "ifølge|kilde:|kilder:",
+    "nb": "ifølge|i følge|kilde:|kilder:",
+    "fi": "lähde:|lähteet:",
+    "ru": "согласно|по данным|по сообщению|по сообщениям|по информации|по словам|как сообщает|как сообщают|источник:|источники:",
+    "uk": "згідно з|згідно із|за даними|за повідомленням|за інформацією|за словами|як повідомляє|джерело:|джерела:",
+    "tr": "kaynak:|kaynaklar:",
+    "el": "σύμφωνα με|κατά την|πηγή:|πηγές:",
+    "ar": "وفقا ل|وفق|بحسب|حسب|طبقا ل|نقلا عن|المصدر:|المصادر:",
+    "hi": "स्रोत:",
+    "vi": "theo|nguồn:",
+    "hu": "forrás:",
+    "zh": "根据|根據|依据|依據|按照|据|據|来源：|來源：|来源:",
+    "ja": "出典：|出典:",
+    "ko": "출처:",
+    "th": "ตามข้อมูลจาก|ตามข้อมูลของ|ข้อมูลจาก|อ้างอิงจาก|ตามรายงานของ|ที่มา:",
+}
+
+# Behind the source: "almanağa göre".
+AFTER = {
+    "de": "zufolge",
+    "tr": "göre",
+    "hi": "के अनुसार|के मुताबिक",
+    "ja": "によると|によれば",
+    "ko": "에 따르면|에 의하면",
+    "fi": "mukaan",
+    "hu": "szerint",
+}
+
+# What any answer may name: the material as such, by the beginnings of the words.
+MATERIAL = {
+    "en": "source material text passage article information data section document context excerpt retrieved provided given",
+    "de": "quelle material text artikel information daten angaben abschnitt dokument auszug vorliegend",
+    "fr": "source matériel texte passage article information donnée section document extrait",
+    "es": "fuente material texto pasaje artículo información dato sección documento fragmento",
+    "it": "font material testo brano articol informazion dat sezion document estratt",
+    "nl": "bron materiaal tekst passage artikel informatie gegevens sectie document fragment",
+    "pt": "fonte material texto passagem artigo informaç dado seção secção documento trecho",
+    "ro": "surs material text pasaj articol informați dat secțiun document fragment",
+    "pl": "źród materiał tekst fragment artykuł informacj dan sekcj dokument",
+    "cs": "zdroj materiál text pasáž člán informac údaj data dat sekc dokument",
+    "sv": "käll material text avsnitt artikel information uppgift data dokument",
+    "da": "kild material tekst afsnit artikel information oplysning data dokument",
+    "nb": "kild material tekst avsnitt artikkel informasjon opplysning data dokument",
+    "fi": "lähde lähte aineisto teksti artikkeli tiedo tieto osio dokument",
+    "ru": "источник материал текст отрыв стать информаци данн раздел документ",
+    "uk": "джерел матеріал текст урив статт інформаці дан розділ документ",
+    "tr": "kaynak materyal metin metn pasaj makale bilgi veri bölüm belge",
+    "el": "πηγ υλικο κειμενο κειμενα αρθρο αρθρα πληροφορ δεδομεν στοιχει ενοτητα εγγραφ αποσπασμ",
+    "ar": "مصدر مصادر نص مادة مقال معلومات بيانات قسم وثيقة",
+    "hi": "स्रोत सामग्री पाठ लेख जानकारी आंकड़ डेटा दस्तावेज",
+    "vi": "nguồn tài liệu văn bản bài viết thông tin dữ liệu đoạn",
+    "hu": "forrás anyag szöveg cikk információ adat dokumentum",
+    "zh": "来源 來源 资料 資料 材料 文本 文章 信息 資訊 数据 數據 文件 内容 以上 上述 所提供 提供",
+    "ja": "情報源 資料 本文 記事 情報 データ 文書 出典 提供",
+    "ko": "출처 자료 본문 글 기사 정보 데이터 문서 제공",
+    "th": "แหล่ง ข้อมูล ข้อความ เนื้อหา บทความ เอกสาร",
+}
+
+# What the sources of the server are called, by the beginnings of the words.
+SOURCES = {
+    "en": {
+        "kiwix": "encyclop kiwix",
+        "web": "web internet online",
+        "news": "news newspaper headline",
+        "forecast": "forecast weather",
+    },
+    "de": {
+        "kiwix": "enzyklop lexikon kiwix",
+        "web": "web internet online",
+        "news": "nachricht zeitung schlagzeil",
+        "forecast": "vorhersage wetter",
+    },
+    "fr": {"kiwix": "encyclop", "web": "web internet", "news": "actualit journa presse", "forecast": "prévision météo"},
+    "es": {"kiwix": "enciclop", "web": "web internet", "news": "noticia prensa", "forecast": "pronóstico tiempo"},
+    "it": {"kiwix": "enciclop", "web": "web internet", "news": "notizi giornal stampa", "forecast": "previsioni meteo"},
+    "nl": {
+        "kiwix": "encyclop",
+        "web": "web internet",
+        "news": "nieuws krant",
+        "forecast": "weerbericht weersverwachting",
+    },
+    "pt": {"kiwix": "enciclop", "web": "web internet", "news": "notícia jorna imprensa", "forecast": "previsão"},
+    "ro": {"kiwix": "enciclop", "web": "web internet", "news": "știri stiri presă", "forecast": "prognoz"},
+    "pl": {"kiwix": "encyklop", "web": "web internet", "news": "wiadomości prasa gazet", "forecast": "prognoz"},
+    "cs": {"kiwix": "encyklop", "web": "web internet", "news": "zpráv novin", "forecast": "předpověd"},
+    "sv": {"kiwix": "uppslagsv encyklop", "web": "web nätet internet", "news": "nyhet", "forecast": "prognos väder"},
+    "da": {"kiwix": "leksikon encyklop", "web": "web nettet internet", "news": "nyhed", "forecast": "udsigt vejr"},
+    "nb": {"kiwix": "leksikon encyklop", "web": "web nettet internett", "news": "nyhet", "forecast": "varsel vær"},
+    "fi": {"kiwix": "tietosanakir", "web": "verko netti internet", "news": "uutis uuti", "forecast": "sää ennust"},
+    "ru": {"kiwix": "энциклоп", "web": "интернет веб", "news": "новост газет", "forecast": "прогноз"},
+    "uk": {"kiwix": "енциклоп", "web": "інтернет веб", "news": "новин газет", "forecast": "прогноз"},
+    "tr": {"kiwix": "ansiklop", "web": "web internet", "news": "haber gazete", "forecast": "hava tahmin"},
+    "el": {"kiwix": "εγκυκλοπ", "web": "ιστο διαδικτ", "news": "ειδησ νεα εφημερ", "forecast": "προγνωσ δελτιο"},
+    "ar": {"kiwix": "موسوع", "web": "ويب إنترنت", "news": "أخبار صحيف", "forecast": "طقس توقع"},
+    "hi": {"kiwix": "विश्वकोश", "web": "वेब इंटरनेट", "news": "समाचार खबर ख़बर", "forecast": "मौसम"},
+    "vi": {"kiwix": "bách khoa", "web": "web internet mạng", "news": "tin báo", "forecast": "dự báo"},
+    "hu": {"kiwix": "enciklop lexikon", "web": "web internet", "news": "hírek hír", "forecast": "előrejelz"},
+    "zh": {
+        "kiwix": "百科",
+        "web": "网络 網路 网页 互联网",
+        "news": "新闻 新聞 报道 報導",
+        "forecast": "天气预报 預報 天气",
+    },
+    "ja": {"kiwix": "百科", "web": "ウェブ インターネット", "news": "ニュース 報道 新聞", "forecast": "予報"},
+    "ko": {"kiwix": "백과", "web": "웹 인터넷", "news": "뉴스 보도 신문", "forecast": "예보"},
+    "th": {"kiwix": "สารานุกรม", "web": "เว็บ อินเทอร์เน็ต", "news": "ข่าว", "forecast": "พยากรณ์"},
+}
+
+# The one name that models put to what they know from elsewhere, as each script writes it.
+WIKIPEDIA = ["wikipedi", "wikipédi", "vikipedi", "википеди", "вікіпеді", "уикипеди", "βικιπαιδ", "βικιπαίδ", "ويكيبيدي", "ویکی\u200cپدیا", "ויקיפדי", "विकिपीडिया", "维基百科", "維基百科", "ウィキペディア", "위키백과", "위키피디아", "วิกิพีเดีย", "wikipeedi", "wikipedii", "vikipēdij", "ვიკიპედი", "վիքիպեդ", "உயிக்கிப்பீடியா"]
