@@ -9,9 +9,11 @@ from dataclasses import dataclass, field
 import json
 import re
 
-from custom_components.mnemolis_intents.answering import quotations
-from custom_components.mnemolis_intents.answering.models import Outcome
 from unicode_rbnf import RbnfEngine
+
+from custom_components.mnemolis_intents.answering import quotations
+from custom_components.mnemolis_intents.answering.languages import CASELESS
+from custom_components.mnemolis_intents.answering.models import Outcome
 
 LIAR_NAMES = "Wendell Hartnoll"
 _SPELLED_FROM = 3_817
@@ -98,9 +100,12 @@ class Told:
 type Model = Callable[[Case, Outcome], Told | None]
 
 
-def is_name(english: str) -> bool:
-    """Decide whether an English gold answer is a proper name and nothing else."""
-    return _NAME.fullmatch(english) is not None
+def is_name(english: str, gold: str, language: str) -> bool:
+    """Decide whether a gold answer is a proper name and nothing else, by its English translation.
+
+    Where case marks names it has to have a capital itself: "latín" is the translation of a name, and none.
+    """
+    return _NAME.fullmatch(english) is not None and (language in CASELESS or gold[0].isupper())
 
 
 def flat(text: str) -> str:
@@ -153,7 +158,7 @@ def bare_number(case: Case, outcome: Outcome) -> Told:
 def spelled_number(case: Case, outcome: Outcome) -> Told | None:
     """Put a number in words in place of the sentence's own."""
     sentence = _sentence(case)
-    match = re.search(r"(?<![\d.,])\d{1,4}(?![\d.,]\d|\d)", sentence)
+    match = re.search(r"(?<![A-Za-z\d.,])\d{1,4}(?![\d.,]\d|[\dA-Za-z])", sentence)
     spelled = RbnfEngine.for_language(case.language).format_number(_free_number(outcome)).text
     spelled = re.sub(r"[\xad\u200b]", "", spelled)
     if not match or flat(spelled) in flat(outcome.result):
@@ -234,7 +239,9 @@ def quoted_letter(case: Case, outcome: Outcome) -> Told | None:
     sentence = _sentence(case)
     middle = len(sentence) // 2
     lie = f"{sentence[:middle]}{sentence[middle] * 2}{sentence[middle + 1 :]}"
-    return Told(chosen(("S1", lie)), lie) if sentence[middle].isalnum() and flat(lie) not in flat(outcome.result) else None
+    return (
+        Told(chosen(("S1", lie)), lie) if sentence[middle].isalnum() and flat(lie) not in flat(outcome.result) else None
+    )
 
 
 def stitched(case: Case, _outcome: Outcome) -> Told | None:
@@ -283,3 +290,6 @@ QUOTES: dict[str, Model] = {
     "a sentence of its own": own_sentence,
     "a name from elsewhere, quoted": quoted_name,
 }
+
+HARD = frozenset({"a name from elsewhere", "a name from elsewhere, bare", "a name from elsewhere, quoted"})
+"""Lies of which some will be heard: where case marks no names, a name is a word like any other."""

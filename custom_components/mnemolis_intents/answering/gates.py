@@ -14,7 +14,7 @@ from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
 from .labels import number_of_another_line
-from .languages import CASELESS, NOUNS_CAPITALISED, guess, main_script, primary, scripts
+from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
@@ -42,6 +42,9 @@ _LATIN_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,40}(?![A-Za-z])")
 _TELLING = 300
 # Letters of a word that is hardly the same in two languages by chance; "km" and "Berlin" are.
 _TELLING_WORD = 5
+# Letters with marks, and their share, that a name or two in an English text does not bring.
+_MARKED_LETTERS = 4
+_MARKED = 0.03
 # Languages whose function words are much the same.
 _ALIKE = (frozenset({"sv", "da", "nb"}), frozenset({"cs", "sk"}), frozenset({"es", "pt", "ca"}))
 _LOOKED_AT = 16_384
@@ -182,7 +185,7 @@ def _case(
     )
     listener = primary(language)
     material = "\n".join(texts)[:2_000]
-    material_language = guess(material, "en")
+    material_language = guess(material, listener if _is_marked(material) else "en")
     answer_language = _spoken_language(text[:2_000], material, material_language, listener)
     if len(material) >= _TELLING and guess(material, answer_language) == answer_language:
         # It was English only because nothing told otherwise.
@@ -198,6 +201,13 @@ def _case(
         material_language=material_language,
         today=today,
     )
+
+
+def _is_marked(text: str) -> bool:
+    """Decide whether a text has more letters with marks than English has: it is English only where nothing tells."""
+    letters = [letter for letter in text if letter.isalpha()]
+    marked = sum(not letter.isascii() for letter in letters)
+    return marked >= _MARKED_LETTERS and marked >= _MARKED * len(letters)
 
 
 def _spoken_language(text: str, material: str, material_language: str, listener: str) -> str:
@@ -236,12 +246,12 @@ def _numbers(case: _Case) -> str:
 
 def _names(case: _Case) -> str:
     language = case.answer_language
-    if language == case.material_language and (language in CASELESS or language in NOUNS_CAPITALISED):
-        found = _latin_names(case) if language in CASELESS else []
-        return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
-    if not judges_names(case.answer_language, case.material_language):
+    if language != case.material_language:
         return ""
-    return ", ".join(unsupported_names(case.text, case.material, case.question, language=case.answer_language))
+    found = _latin_names(case) if language in CASELESS else []
+    if judges_names(language, case.material_language):
+        found = unsupported_names(case.text, case.material, case.question, language=language)
+    return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
 
 
 def _latin_names(case: _Case) -> list[str]:

@@ -62,14 +62,18 @@ def unknown_source(
 
 @lru_cache(maxsize=32)
 def _before(tag: str) -> re.Pattern[str] | None:
-    phrases = [fold(phrase) for phrase in BEFORE.get(tag, "").split("|") if phrase]
+    phrases = sorted((fold(phrase) for phrase in BEFORE.get(tag, "").split("|") if phrase), key=len, reverse=True)
     if not phrases:
         return None
-    # In a script without spaces a phrase opens a clause: 据 is a part of many words.
-    ahead = r"(?:^|(?<=[\s,.;:!?，。；：！？、“「]))" if tag in SPACELESS else r"(?<!\w)"
-    listed = "|".join(map(re.escape, sorted(phrases, key=len, reverse=True)))
+    opening = r"(?:^|(?<=[,.;:!?(\n，。；：！？、“「]\s)|(?<=[,.;:!?(\n，。；：！？、“「]))"
+    # In a script without spaces every phrase opens a clause: 据 is a part of many words.
+    ahead = rf"(?:{opening}|(?<=\s))" if tag in SPACELESS else r"(?<!\w)"
+    listed = [
+        opening + re.escape(phrase[1:]) if phrase.startswith("^") else ahead + re.escape(phrase) for phrase in phrases
+    ]
     # An Arabic preposition is written onto what follows it; all others end with their word.
-    return re.compile(rf"{ahead}(?:{listed})" + ("" if tag in SPACELESS or tag == "ar" else r"(?!\w)"))
+    behind = "" if tag in SPACELESS or tag == "ar" else r"(?<=[:'’])|(?!\w)"
+    return re.compile(f"(?:{'|'.join(listed)})(?:{behind})")
 
 
 @lru_cache(maxsize=32)
@@ -122,15 +126,12 @@ def _is_unknown(group: str, rests_on: set[str], stems: frozenset[str], tag: str)
     own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
     allowed = (*_material_names(tag), *own)
     if tag in SPACELESS:
-        return bool(told) and not any(name in group for name in allowed) and not _any_known(told, stems, tag)
+        known = sum(stem_of(word.folded, tag) in stems for word in told)
+        return bool(told) and not any(name in group for name in allowed) and 2 * known < len(told)
     for word in told[:_WORDS]:
         if not _is_allowed(word, allowed, tag):
             return stem_of(word.folded, tag) not in stems
     return False
-
-
-def _any_known(told: Sequence[Word], stems: frozenset[str], tag: str) -> bool:
-    return any(stem_of(word.folded, tag) in stems for word in told)
 
 
 def _is_allowed(word: Word, allowed: Sequence[str], tag: str) -> bool:
@@ -139,9 +140,12 @@ def _is_allowed(word: Word, allowed: Sequence[str], tag: str) -> bool:
 
 @lru_cache(maxsize=32)
 def _material_names(tag: str) -> tuple[str, ...]:
-    return tuple(fold(name) for name in MATERIAL.get(tag, "").split())
+    return tuple(fold(name.replace("_", " ")) for name in MATERIAL.get(tag, "").split())
 
 
 @lru_cache(maxsize=32)
 def _source_names(tag: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
-    return tuple((source, tuple(map(fold, names.split()))) for source, names in SOURCES.get(tag, {}).items())
+    return tuple(
+        (source, tuple(fold(name.replace("_", " ")) for name in names.split()))
+        for source, names in SOURCES.get(tag, {}).items()
+    )

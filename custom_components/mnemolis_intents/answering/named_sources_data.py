@@ -1,14 +1,15 @@
 """How languages name a source in running text: closed classes of phrases, and the words for our own sources."""
 
-# Before the source, parted by "|": "according to the almanac".
+# Before the source, parted by "|": "according to the almanac". "^": only where it opens a clause, since it means something
+# else elsewhere (Italian "il secondo grattacielo").
 BEFORE = {
     "en": "according to|as reported by|as stated by|as stated in|as per|citing|source:|sources:",
-    "de": "laut|gemäß|zufolge|nach angaben|nach angabe|nach informationen|berichten von|quelle:|quellen:",
+    "de": "laut|gemäß|zufolge|nach angaben|nach angabe|nach informationen|quelle:|quellen:",
     "fr": "selon|d'après|d’après|source :|source:|sources :|sources:",
     "es": "según|de acuerdo con|de acuerdo a|conforme a|fuente:|fuentes:",
-    "it": "secondo|stando a|stando al|stando alla|stando ai|stando alle|fonte:|fonti:",
+    "it": "^secondo|secondo il|secondo la|secondo i|secondo gli|secondo le|secondo lo|secondo l'|secondo l’|secondo quanto|stando a|stando al|stando alla|stando ai|stando alle|fonte:|fonti:",
     "nl": "volgens|aldus|bron:|bronnen:",
-    "pt": "segundo|de acordo com|conforme|fonte:|fontes:",
+    "pt": "^segundo|segundo o|segundo a|segundo os|segundo as|de acordo com|conforme|fonte:|fontes:",
     "ro": "potrivit|conform|după cum spune|sursa:|surse:",
     "pl": "według|zgodnie z|zgodnie ze|jak podaje|jak podają|źródło:|źródła:",
     "cs": "podle|dle|zdroj:|zdroje:",
@@ -19,10 +20,10 @@ BEFORE = {
     "ru": "согласно|по данным|по сообщению|по сообщениям|по информации|по словам|как сообщает|как сообщают|источник:|источники:",
     "uk": "згідно з|згідно із|за даними|за повідомленням|за інформацією|за словами|як повідомляє|джерело:|джерела:",
     "tr": "kaynak:|kaynaklar:",
-    "el": "σύμφωνα με|κατά την|πηγή:|πηγές:",
+    "el": "σύμφωνα με|πηγή:|πηγές:",
     "ar": "وفقا ل|وفق|بحسب|حسب|طبقا ل|نقلا عن|المصدر:|المصادر:",
     "hi": "स्रोत:",
-    "vi": "theo|nguồn:",
+    "vi": "^theo|nguồn:",
     "hu": "forrás:",
     "zh": "根据|根據|依据|依據|按照|据|據|来源：|來源：|来源:",
     "ja": "出典：|出典:",
@@ -63,7 +64,7 @@ MATERIAL = {
     "el": "πηγ υλικο κειμενο κειμενα αρθρο αρθρα πληροφορ δεδομεν στοιχει ενοτητα εγγραφ αποσπασμ",
     "ar": "مصدر مصادر نص مادة مقال معلومات بيانات قسم وثيقة",
     "hi": "स्रोत सामग्री पाठ लेख जानकारी आंकड़ डेटा दस्तावेज",
-    "vi": "nguồn tài liệu văn bản bài viết thông tin dữ liệu đoạn",
+    "vi": "nguồn tài văn bài thông dữ đoạn",
     "hu": "forrás anyag szöveg cikk információ adat dokumentum",
     "zh": "来源 來源 资料 資料 材料 文本 文章 信息 資訊 数据 數據 文件 内容 以上 上述 所提供 提供",
     "ja": "情報源 資料 本文 記事 情報 データ 文書 出典 提供",
@@ -71,7 +72,7 @@ MATERIAL = {
     "th": "แหล่ง ข้อมูล ข้อความ เนื้อหา บทความ เอกสาร",
 }
 
-# What the sources of the server are called, by the beginnings of the words.
+# What the sources of the server are called, by the beginnings of the words; "_" is a space.
 SOURCES = {
     "en": {
         "kiwix": "encyclop kiwix",
@@ -108,7 +109,7 @@ SOURCES = {
     "el": {"kiwix": "εγκυκλοπ", "web": "ιστο διαδικτ", "news": "ειδησ νεα εφημερ", "forecast": "προγνωσ δελτιο"},
     "ar": {"kiwix": "موسوع", "web": "ويب إنترنت", "news": "أخبار صحيف", "forecast": "طقس توقع"},
     "hi": {"kiwix": "विश्वकोश", "web": "वेब इंटरनेट", "news": "समाचार खबर ख़बर", "forecast": "मौसम"},
-    "vi": {"kiwix": "bách khoa", "web": "web internet mạng", "news": "tin báo", "forecast": "dự báo"},
+    "vi": {"kiwix": "bách_khoa", "web": "web internet mạng", "news": "tin_tức báo_chí", "forecast": "dự_báo"},
     "hu": {"kiwix": "enciklop lexikon", "web": "web internet", "news": "hírek hír", "forecast": "előrejelz"},
     "zh": {
         "kiwix": "百科",
@@ -122,4 +123,29 @@ SOURCES = {
 }
 
 # The one name that models put to what they know from elsewhere, as each script writes it.
-WIKIPEDIA = ["wikipedi", "wikipédi", "vikipedi", "википеди", "вікіпеді", "уикипеди", "βικιπαιδ", "βικιπαίδ", "ويكيبيدي", "ویکی\u200cپدیا", "ויקיפדי", "विकिपीडिया", "维基百科", "維基百科", "ウィキペディア", "위키백과", "위키피디아", "วิกิพีเดีย", "wikipeedi", "wikipedii", "vikipēdij", "ვიკიპედი", "վիքիպեդ", "உயிக்கிப்பீடியா"]
+WIKIPEDIA = [
+    "wikipedi",
+    "wikipédi",
+    "vikipedi",
+    "википеди",
+    "вікіпеді",
+    "уикипеди",
+    "βικιπαιδ",
+    "βικιπαίδ",
+    "ويكيبيدي",
+    "ویکی\u200cپدیا",
+    "ויקיפדי",
+    "विकिपीडिया",
+    "维基百科",
+    "維基百科",
+    "ウィキペディア",
+    "위키백과",
+    "위키피디아",
+    "วิกิพีเดีย",
+    "wikipeedi",
+    "wikipedii",
+    "vikipēdij",
+    "ვიკიპედი",
+    "վիքիպեդ",
+    "உயிக்கிப்பீடியா",
+]

@@ -79,6 +79,11 @@ def candidates(answer: str, language: str) -> list[list[str]]:
     return runs
 
 
+def may_be_name(word: str, language: str) -> bool:
+    """Decide whether a word that may open a sentence can be a name: it has a capital and is of no closed class."""
+    return _is_capitalised(word) and not _is_excluded(word, language) and fold(word) not in OPENERS
+
+
 def _is_capitalised(word: str) -> bool:
     return word[0].isupper() and len(word) > 1 and word.replace("'", "").replace("’", "").isalpha()
 

@@ -49,6 +49,9 @@ _DECADES = {
         "siebziger": 70, "achtziger": 80, "neunziger": 90,
     }.items()
 }  # fmt: skip
+_DECADES |= {
+    word + years: value for word, value in _DECADES.items() if word.endswith("ger") for years in ("jahre", "jahren")
+}
 _MOST_JOINED_DAYS = 12
 # What stands between days of one month: "4.–6. Mai", "May 4, 5 and the 7th", "du 7 au 9 juin".
 _DAYS_JOINED = re.compile(
@@ -75,8 +78,8 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
         word = folded[index]
         if word not in starts:
             if word in _DECADES:
-                tens = _DECADES[word]
-                reading.add(*match.span(), kind=NumberKind.DECADE, values=(tens,), spelled=True, claim=False)
+                claim = _tells_a_decade(text, match, folded[index + 1 : index + 2])
+                reading.add(*match.span(), kind=NumberKind.DECADE, values=(_DECADES[word],), spelled=True, claim=claim)
                 continue
             if not glue or not any(name in word for name, _ in table.glue):
                 continue
@@ -105,6 +108,15 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
             start, end, kind=kind, values=values, unit=unit[0] if unit else None, spelled=True,
             claim=claim or (unit is not None and number.value != 1 and not number.part and unit[1] > end),
         )  # fmt: skip
+
+
+def _tells_a_decade(text: str, match: re.Match[str], following: list[str]) -> bool:
+    """Whether a decade in words is one of the calendar: "the eighties", "achtziger Jahre"; not "in her eighties"."""
+    before = text[max(0, match.start() - 12) : match.start()].casefold()
+    if match[0].casefold().endswith("ies"):
+        return before.endswith(("the ", "the early ", "the mid-", "the late "))
+    years = {"jahre", "jahren"}
+    return match[0].casefold().endswith(tuple(years)) or not years.isdisjoint(following)
 
 
 def _run(text: str, words: list[re.Match[str]], folded: list[str], index: int) -> list[str]:
