@@ -332,11 +332,11 @@ def _in_words_of_material(case: _Case) -> bool:
 
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
-    (Gate.ATTRIBUTION, _named_source),
     (Gate.ECHO, _echo),
     (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
+    (Gate.ATTRIBUTION, _named_source),
     # First what refuses a text that is too long to be checked.
     (Gate.SUPPORT, _support),
     (Gate.SUPPORT, _subject),

@@ -81,7 +81,9 @@ def candidates(answer: str, language: str) -> list[list[str]]:
 
 def may_be_name(word: str, language: str) -> bool:
     """Decide whether a word that may open a sentence can be a name: it has a capital and is of no closed class."""
-    return _is_capitalised(word) and not _is_excluded(word, language) and fold(word) not in OPENERS
+    if not _is_capitalised(word) or _is_excluded(word, language) or fold(word) in OPENERS:
+        return False
+    return language != "en" or not _ORDINARY_ENDING.search(fold(word))
 
 
 def _is_capitalised(word: str) -> bool:

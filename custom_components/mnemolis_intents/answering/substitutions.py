@@ -80,11 +80,16 @@ class _Known:
         self._words = folded
         self._stems = {stem_of(word, tag) for word in folded}
         self._texts = (material, question)
+        self._letters = frozenset(material + question)
         self._carried: tuple[names.Carried, ...] = ()
 
     def is_empty(self, folded: str) -> bool:
         """Whether a word tells nothing by itself."""
         return folded in self._empty
+
+    def has_letters(self, folded: str) -> bool:
+        """Whether all letters of a word are known."""
+        return self._letters.issuperset(folded)
 
     def may_be_new_name(self, word: str) -> bool:
         """Whether a word may be a name that is in no form known, where case marks names."""
@@ -120,6 +125,9 @@ def _unknown_runs(said: Sequence[Word], known: _Known, tag: str) -> list[tuple[i
             runs[-1] = (runs[-1][0], index)
         else:
             runs.append((index, index))
+    if tag in SPACELESS:
+        # One pair of known characters is where words were left out between them.
+        runs = [run for run in runs if run[0] < run[1] or not known.has_letters(said[run[0]].folded)]
     if tag in NOUNS_CAPITALISED:
         runs = [run for run in runs if any(word.text[:1].isupper() for word in said[run[0] : run[1] + 1])]
     elif tag not in CASELESS:
