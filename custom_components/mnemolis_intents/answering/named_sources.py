@@ -10,9 +10,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 import re
 
+from .known import Known
 from .languages import SPACELESS, primary
 from .named_sources_data import AFTER, BEFORE, MATERIAL, SOURCES, WIKIPEDIA
-from .support import stem_of
 from .words import Word, fold, folded_function_words, words
 
 _SAID = 4_000
@@ -49,13 +49,12 @@ def unknown_source(
         return next(name for name in _WIKIPEDIA if name in said)
     rests_on = {source.casefold() for source in sources}
     compared = tag == primary(material_language)
-    stems: frozenset[str] | None = None
+    known = Known(held, tag)
     for group in named:
         if _is_called_otherwise(group, rests_on, held, tag):
             return group
         if compared:
-            stems = stems if stems is not None else frozenset(stem_of(word.folded, tag) for word in words(held))
-            if _is_unknown(group, rests_on, stems, tag):
+            if _is_unknown(group, rests_on, known, tag):
                 return group
     return ""
 
@@ -119,18 +118,18 @@ def _begins_a_word(text: str, name: str, tag: str) -> bool:
     return False
 
 
-def _is_unknown(group: str, rests_on: set[str], stems: frozenset[str], tag: str) -> bool:
+def _is_unknown(group: str, rests_on: set[str], known: Known, tag: str) -> bool:
     """Decide whether the first telling word of a group is in nothing that is known."""
     closed = folded_function_words(tag)
     told = [word for word in words(group) if word.folded not in closed and not word.folded.isdigit()]
     own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
     allowed = (*_material_names(tag), *own)
     if tag in SPACELESS:
-        known = sum(stem_of(word.folded, tag) in stems for word in told)
-        return bool(told) and not any(name in group for name in allowed) and 2 * known < len(told)
+        held = sum(known.has(word.folded) for word in told)
+        return bool(told) and not any(name in group for name in allowed) and 2 * held < len(told)
     for word in told[:_WORDS]:
         if not _is_allowed(word, allowed, tag):
-            return stem_of(word.folded, tag) not in stems
+            return not known.has(word.folded)
     return False
 
 

@@ -18,11 +18,12 @@ from functools import lru_cache
 import re
 
 from . import names, sentences
+from .known import Known
 from .languages import CASELESS, NOUNS_CAPITALISED, SPACELESS, primary
 from .number_words import word_table
 from .question_data import AMOUNT, WHEN
 from .substitutions_data import ADJECTIVE_ENDINGS, NO_NAMES, QUANTITIES
-from .support import empty_words, stem_of
+from .support import excerpt
 from .words import Word, fold, words
 
 _ANSWER = 4_000
@@ -35,8 +36,9 @@ _AROUND_ONE_SIDE = 3
 _GAP = 14
 # Known words at the edges of a place that may belong to what was put there: "the team Hartnoll".
 _SLACK = 2
-_PLACES = 200
-_PART = 4
+_PLACES = 40
+# Places of an answer that are looked at: two sentences of prose have a few.
+_RUNS = 40
 
 
 def substituted(answer: str, texts: Sequence[str], question: str, *, language: str) -> str:
@@ -47,17 +49,22 @@ def substituted(answer: str, texts: Sequence[str], question: str, *, language: s
     tag = primary(language)
     answer = answer[:_ANSWER]
     material = "\n\n".join(texts)[:_MATERIAL]
-    known = _Known(material, question, tag)
+    known = Known(f"{material}\n{question[:_QUESTION]}", tag)
     if tag in NOUNS_CAPITALISED and (name := _noun_behind_a_noun(answer, known)):
         return name
     if (tag in CASELESS or tag in NOUNS_CAPITALISED) and not _asks_for_a_thing(question, tag):
         # Any word may be another way to say the same there ("purchase" for "buying"): only what was asked for counts.
         return ""
-    copied = _Copied(material, tag)
+    listed = _Names((material, question), tag)
+    copied: _Copied | None = None
+    left = _RUNS
     for start, end in sentences.spans(answer, language=tag):
         said = words(answer[start:end])
         folded = ["", *(word.folded for word in said), ""]
-        for first, last in _unknown_runs(said, known, tag):
+        runs = _unknown_runs(said, known, listed, tag)[:left]
+        left -= len(runs)
+        for first, last in runs:
+            copied = copied or _Copied("\n\n".join(excerpt(texts, [word.folded for word in words(answer)])), tag)
             if copied.has_another(folded, first + 1, last + 1, known):
                 return answer[start + said[first].start : start + said[last].end]
     return ""
@@ -70,49 +77,23 @@ def _asks_for_a_thing(question: str, tag: str) -> bool:
     return bool(folded.strip()) and not any(re.search(pattern, folded) for pattern in patterns)
 
 
-class _Known:
-    """The words of material and question, in the forms that others are looked up by."""
+class _Names:
+    """Names of the material and the question, where case marks names; read when the first one is asked for."""
 
-    def __init__(self, material: str, question: str, tag: str) -> None:
+    def __init__(self, texts: tuple[str, ...], tag: str) -> None:
+        self._texts = texts
         self._tag = tag
-        self._empty = empty_words(tag)
-        folded = {word.folded for text in (material, question) for word in words(text)}
-        self._words = folded
-        self._stems = {stem_of(word, tag) for word in folded}
-        self._texts = (material, question)
-        self._letters = frozenset(material + question)
         self._carried: tuple[names.Carried, ...] = ()
 
-    def is_empty(self, folded: str) -> bool:
-        """Whether a word tells nothing by itself."""
-        return folded in self._empty
-
-    def has_letters(self, folded: str) -> bool:
-        """Whether all letters of a word are known."""
-        return self._letters.issuperset(folded)
-
-    def may_be_new_name(self, word: str) -> bool:
-        """Whether a word may be a name that is in no form known, where case marks names."""
+    def lack(self, word: str) -> bool:
+        """Whether a word may be a name and is in no form among them."""
         if not names.may_be_name(word, self._tag):
             return False
         self._carried = self._carried or tuple(names.Carried(text, self._tag) for text in self._texts)
         return not any(carried.has(word, [word], 0) for carried in self._carried)
 
-    def has(self, folded: str) -> bool:
-        """Whether a word, a form or a part of it is known, or it tells nothing by itself."""
-        if folded in self._empty or folded in self._words or any(letter.isdigit() for letter in folded):
-            return True
-        if self._tag in SPACELESS and not folded.isascii():
-            return False
-        if stem_of(folded, self._tag) in self._stems or stem_of(folded, self._tag).isdigit():
-            return True
-        if self._tag not in NOUNS_CAPITALISED:
-            return False
-        cuts = range(_PART, len(folded) - 1)
-        return any(folded[:cut] in self._words or folded[-cut:] in self._words for cut in cuts)
 
-
-def _unknown_runs(said: Sequence[Word], known: _Known, tag: str) -> list[tuple[int, int]]:
+def _unknown_runs(said: Sequence[Word], known: Known, listed: _Names, tag: str) -> list[tuple[int, int]]:
     """Return the first and last places of neighbouring words that are not known.
 
     Where case marks names they are names, in German at least one is a noun.
@@ -131,7 +112,7 @@ def _unknown_runs(said: Sequence[Word], known: _Known, tag: str) -> list[tuple[i
     if tag in NOUNS_CAPITALISED:
         runs = [run for run in runs if any(word.text[:1].isupper() for word in said[run[0] : run[1] + 1])]
     elif tag not in CASELESS:
-        runs = [run for run in runs if all(known.may_be_new_name(word.text) for word in said[run[0] : run[1] + 1])]
+        runs = [run for run in runs if all(listed.lack(word.text) for word in said[run[0] : run[1] + 1])]
     return [run for run in runs if run[1] - run[0] < _LONGEST]
 
 
@@ -147,7 +128,7 @@ class _Copied:
         for index in range(len(self._words) - _AROUND + 1):
             self._at.setdefault(tuple(self._words[index : index + _AROUND]), []).append(index)
 
-    def has_another(self, said: Sequence[str], first: int, last: int, known: _Known) -> bool:
+    def has_another(self, said: Sequence[str], first: int, last: int, known: Known) -> bool:
         """Decide whether the material has other words where a sentence has those from `first` to `last`."""
         for start in range(first, max(first - _SLACK, 1) - 1, -1):
             for end in range(last + 1, min(last + 1 + _SLACK, len(said) - 1) + 1):
@@ -160,7 +141,7 @@ class _Copied:
                     return True
         return False
 
-    def _parts(self, left: Sequence[str], right: Sequence[str], place: Sequence[str], known: _Known) -> bool:
+    def _parts(self, left: Sequence[str], right: Sequence[str], place: Sequence[str], known: Known) -> bool:
         """Decide whether other words part what stands left and right of a place, within one sentence."""
         key, reach = (left, 1) if len(left) >= len(right) else (right, -1)
         for at in self._at.get(tuple(key[:_AROUND]), ())[:_PLACES]:
@@ -194,7 +175,7 @@ class _Copied:
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
-def _noun_behind_a_noun(answer: str, known: _Known) -> str:
+def _noun_behind_a_noun(answer: str, known: Known) -> str:
     """Return a German word that is not known and follows a noun as names do, or `""`."""
     tokens = list(_TOKEN.finditer(answer))
     for index in range(1, len(tokens)):
