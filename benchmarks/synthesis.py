@@ -1,23 +1,22 @@
-"""What is heard with a perfect, a lying and a mute local language model, on XQuAD questions.
+"""What is heard with a perfect, a mute and a lying local language model, on XQuAD questions.
 
     python benchmarks/synthesis.py DATA [QUESTIONS]
 
 DATA is a folder with `xquad/*.json`, QUESTIONS how many are asked in each language (100). The material of a question is
 its paragraph as a section of the encyclopedia, beside a paragraph of another article as a section of the web; for every
-fourth question both are of other articles, so that it has no answer. The liar tells one lie a question, of a kind in
-turn: another number, an invented name, a source that is not there, an answer from elsewhere; in the style of quotations
-an altered character, another section, two sentences stitched together, a sentence of its own.
+fourth question both are of other articles, so that it has no answer. The liar tells every lie of benchmarks/lies.py
+that can be made of a question. No invented number, source, name or altered quotation may be heard; a name of another
+article in place of the right one is printed by itself, since no rule can tell all of them.
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from importlib.util import find_spec
 import json
 from pathlib import Path
-import re
 import sys
 from types import ModuleType
+from typing import Any
 
 ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
@@ -29,6 +28,8 @@ if find_spec("homeassistant") is None:
         stand_in.__path__ = [str(ROOT / package.replace(".", "/"))]
         sys.modules[package] = stand_in
 
+from benchmarks import lies  # noqa: E402
+from benchmarks.lies import Case, Told, chosen, flat, sentence_with  # noqa: E402
 from custom_components.mnemolis_intents.answering import judge, ladder, prompts, quotations  # noqa: E402
 from custom_components.mnemolis_intents.answering.material import SEPARATOR, format_header  # noqa: E402
 from custom_components.mnemolis_intents.answering.models import Kind, Limits, Outcome, Question, Reply, VerdictKind  # noqa: E402
@@ -42,63 +43,43 @@ PHRASES = {
     "says_web": "The web says:",
 }
 COLUMNS = ("right", "quoted, right", "quoted, other", "honest miss", "nothing", "wrong")
-LIAR_NAMES = "Wendell Hartnoll"
-
-
-@dataclass(frozen=True, slots=True)
-class Case:
-    """A question with its material."""
-
-    language: str
-    question: str
-    gold: str
-    paragraph: str
-    """Where the answer is; not in the material where there is none."""
-    other: str
-    answerable: bool
-    number: int
-
-    @property
-    def first(self) -> str:
-        """The text of the encyclopedia's section."""
-        return self.paragraph if self.answerable else self.other[::1]
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What a model said, and what of it must not be heard."""
-
-    text: str
-    lie: str = ""
-    """A passage that the material lacks."""
-    source: str = ""
-    """A source that is not there."""
-
-
-type Model = Callable[[Case, Outcome], Told]
 
 
 def cases(data: Path, count: int) -> Iterator[Case]:
     """Read the questions, spread over the articles."""
-    for path in sorted((data / "xquad").glob("*.json")):
-        articles = json.loads(path.read_text(encoding="utf-8"))["data"]
-        asked = [
-            (place, paragraph["context"], question)
-            for place, article in enumerate(articles)
-            for paragraph in article["paragraphs"]
-            for question in paragraph["qas"]
+    paths = sorted((data / "xquad").glob("*.json"))
+    english = {asked["id"]: asked["answers"][0]["text"] for _, _, asked in _questions(data / "xquad" / "en.json")}
+    for path in paths:
+        asked = list(_questions(path))
+        leads = list(dict.fromkeys((place, context) for place, context, _ in asked))
+        first = dict(reversed(leads))
+        names = [
+            (place, question["answers"][0]["text"])
+            for place, _, question in asked
+            if lies.is_name(english.get(question["id"], ""), question["answers"][0]["text"], path.stem)
         ]
         step = max(1, len(asked) // count)
         for number, (place, context, question) in enumerate(asked[::step][:count]):
+            gold = question["answers"][0]["text"]
             yield Case(
                 language=path.stem,
                 question=question["question"],
-                gold=question["answers"][0]["text"],
+                gold=gold,
                 paragraph=context,
-                other=articles[(place + 1) % len(articles)]["paragraphs"][0]["context"],
+                other=first[(place + 1) % len(first)],
                 answerable=number % 4 != 3,
                 number=number,
+                name=(place, gold) in names,
+                others=tuple(dict.fromkeys(name for there, name in names if there != place)),
             )
+
+
+def _questions(path: Path) -> Iterator[tuple[int, str, dict[str, Any]]]:
+    """Yield each question with the number of its article and its paragraph."""
+    for place, article in enumerate(json.loads(path.read_text(encoding="utf-8"))["data"]):
+        for paragraph in article["paragraphs"]:
+            for question in paragraph["qas"]:
+                yield place, paragraph["context"], question
 
 
 def received(case: Case, elsewhere: str) -> Outcome:
@@ -107,18 +88,6 @@ def received(case: Case, elsewhere: str) -> Outcome:
         [f"{format_header('kiwix')}\n{case.first}", f"{format_header('web')}\n{elsewhere}\nhttps://example.org/"]
     )
     return ladder.receive(Reply(result=result, source_used="fusion"))
-
-
-def flat(text: str) -> str:
-    """Return a text for comparison."""
-    return " ".join(re.sub(r"[^\w%]+", " ", text.casefold()).split())
-
-
-def sentence_with(text: str, gold: str, language: str) -> str:
-    """Return the sentence of a text that holds the answer."""
-    place = max(text.find(gold), 0)
-    units = quotations.units(text, language=language)
-    return next((text[start:end] for start, end in units if start <= place < end), text)
 
 
 def perfect(case: Case, _outcome: Outcome) -> Told:
@@ -133,63 +102,12 @@ def perfect_quotes(case: Case, _outcome: Outcome) -> Told:
     """Quote that sentence."""
     if not case.answerable:
         return Told(json.dumps({"answerable": False, "propositions": [], "order": []}))
-    return Told(_chosen(("S1", sentence_with(case.paragraph, case.gold, case.language))))
-
-
-def lying(case: Case, outcome: Outcome) -> Told:
-    """Tell one lie of four kinds in turn."""
-    sentence = sentence_with(case.first, case.gold, case.language)
-    match case.number // 4 % 4:
-        case 0:
-            lie, changed = _other_number(sentence, outcome)
-            return Told(f"{changed} (kiwix)", lie)
-        case 1:
-            return Told(f"{LIAR_NAMES}: {case.gold} (kiwix)", LIAR_NAMES)
-        case 2:
-            return Told(f"{sentence} (news)", source="news")
-        case _:
-            if case.answerable:
-                lie, changed = _other_number(case.gold, outcome)
-                return Told(f"{changed} (kiwix)", lie)
-            held = flat(case.gold) in flat(outcome.result)
-            return Told(f"{case.gold} (kiwix)", "" if held else case.gold)
-
-
-def lying_quotes(case: Case, outcome: Outcome) -> Told:
-    """Tell one lie of four kinds in turn, in quotations."""
-    sentence = sentence_with(case.first, case.gold, case.language)
-    match case.number // 4 % 4:
-        case 0:
-            lie, changed = _other_number(sentence, outcome)
-            return Told(_chosen(("S1", changed)), lie)
-        case 1:
-            units = quotations.units(case.first, language=case.language)
-            ends = case.first[slice(*units[0])], case.first[slice(*units[-1])]
-            stitched = ends[0][: len(ends[0]) // 2] + ends[1][len(ends[1]) // 2 :]
-            return Told(_chosen(("S1", stitched)), stitched if stitched not in case.first else "")
-        case 2:
-            return Told(_chosen(("S2", sentence)), source="web")
-        case _:
-            return Told(_chosen(("S1", f"{LIAR_NAMES}: {case.gold}.")), LIAR_NAMES)
+    return Told(chosen(("S1", sentence_with(case.paragraph, case.gold, case.language))))
 
 
 def mute(_case: Case, _outcome: Outcome) -> Told:
     """Say nothing."""
     return Told("")
-
-
-def _chosen(*pairs: tuple[str, str]) -> str:
-    propositions = [{"section": section, "quotation": quotation} for section, quotation in pairs]
-    return json.dumps({"answerable": True, "propositions": propositions, "order": []})
-
-
-def _other_number(text: str, outcome: Outcome) -> tuple[str, str]:
-    """Return a number that the material lacks, and the text with it in place of its own, or behind it."""
-    held = set(re.findall(r"\d+", outcome.result))
-    lie = next(str(number) for number in range(3_817, 9_999) if str(number) not in held)
-    if match := re.search(r"\d+", text):
-        return lie, f"{text[: match.start()]}{lie}{text[match.end() :]}"
-    return lie, f"{text.rstrip('.。।')} {lie}."
 
 
 def compose(case: Case, outcome: Outcome, told: Told, style: str) -> Outcome:
@@ -257,29 +175,58 @@ def main(arguments: list[str]) -> int:
         return 2
     count = int(arguments[1]) if len(arguments) > 1 else QUESTIONS
     asked = list(cases(Path(arguments[0]), count))
-    invented = told_in_all = 0
+    outcomes = [received(case, asked[(place - 7) % len(asked)].other) for place, case in enumerate(asked)]
+    heard = _print_models(asked, outcomes)
+    spoken, told, names, renamed = _print_lies(asked, outcomes)
+    print(f"invented spoken {heard + spoken} of {told + 4 * len(asked)}, a name from elsewhere {names} of {renamed}")
+    return 0 if not heard + spoken else 1
+
+
+def _print_models(asked: Sequence[Case], outcomes: Sequence[Outcome]) -> int:
+    """Print what is heard with a perfect and a mute model; return how often it was invented."""
     print(f"{'model':<16} {'questions':>9} " + " ".join(f"{column:>13}" for column in COLUMNS) + "      invented")
+    invented = 0
     for name, style, model in (
         ("perfect, prose", "prose", perfect),
         ("perfect, quotes", "quotes", perfect_quotes),
-        ("lying, prose", "prose", lying),
-        ("lying, quotes", "quotes", lying_quotes),
         ("mute, prose", "prose", mute),
         ("mute, quotes", "quotes", mute),
     ):
         columns: Counter[str] = Counter()
         bad = 0
-        for place, case in enumerate(asked):
-            outcome = received(case, asked[(place - 7) % len(asked)].other)
+        for case, outcome in zip(asked, outcomes, strict=True):
             column, lied = ask(case, outcome, model(case, outcome), style)
             columns[column] += 1
             bad += lied
         invented += bad
-        told_in_all += len(asked)
         shares = " ".join(f"{columns[column] / len(asked):>13.3f}" for column in COLUMNS)
         print(f"{name:<16} {len(asked):>9} {shares} {bad:>13}", flush=True)
-    print(f"invented spoken {invented} of {told_in_all}")
-    return 0 if not invented else 1
+    return invented
+
+
+def _print_lies(asked: Sequence[Case], outcomes: Sequence[Outcome]) -> tuple[int, int, int, int]:
+    """Print how many lies of each kind are heard; return heard and told, names from elsewhere apart."""
+    languages = sorted({case.language for case in asked})
+    print(f"\n{'lie':<30} {'told':>5} {'refused':>8} {'heard':>6}  " + " ".join(f"{tag:>3}" for tag in languages))
+    figures = [0, 0, 0, 0]
+    for style, kinds in (("prose", lies.PROSE), ("quotes", lies.QUOTES)):
+        for kind, lie in kinds.items():
+            heard: Counter[str] = Counter()
+            count = refused = 0
+            for case, outcome in zip(asked, outcomes, strict=True):
+                if (told := lie(case, outcome)) is None:
+                    continue
+                count += 1
+                column, lied = ask(case, outcome, told, style)
+                refused += column not in ("right", "wrong")
+                heard[case.language] += lied
+            spoken = heard.total()
+            places = (2, 3) if kind in lies.HARD else (0, 1)
+            figures[places[0]] += spoken
+            figures[places[1]] += count
+            by_language = " ".join(f"{heard[tag] or '.':>3}" for tag in languages)
+            print(f"{kind:<30} {count:>5} {refused / max(count, 1):>8.3f} {spoken:>6}  {by_language}", flush=True)
+    return figures[0], figures[1], figures[2], figures[3]
 
 
 if __name__ == "__main__":

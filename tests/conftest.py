@@ -23,7 +23,7 @@ if find_spec("homeassistant") is None:
         package = ModuleType(name)
         package.__path__ = [str(ROOT / name.replace(".", "/"))]
         sys.modules[name] = package
-    collect_ignore_glob = ["test_*.py", "e2e/*", "faults/*", "demo/*"]
+    collect_ignore_glob = ["test_*.py", "e2e/*", "faults/*", "demo/*", "synthesis/*"]
 else:
     # Imported before `hass` exists, or Home Assistant takes the test harness's own folder of that name.
     import custom_components.mnemolis_intents  # noqa: F401

@@ -21,6 +21,7 @@ from .answering import ladder, prompts, quotations
 from .answering.deadline import within
 from .answering.gates import judge
 from .answering.models import Event, Gate, Limits, Outcome, Question, Quote, Verdict, VerdictKind
+from .answering.replies import prose_of
 from .compositions import Composition
 from .const import LOGGER
 from .options import LocalStyle
@@ -214,8 +215,8 @@ async def _in_prose(
 ) -> tuple[Verdict, Quote | None, int]:
     """Have an answer written, and judge it as one of the server's."""
     prompt = await ask.run(lambda: prompts.prose(question, received.material, limits))
-    reply = await ask.generate(prompt)
-    if not isinstance(reply, str) or not reply.strip():
+    reply = prose_of(await ask.generate(prompt))
+    if not reply.strip():
         return _nothing(), None, prompt.sections
     today = dt_util.now().date()
     source_used = received.reply.source_used if received.reply else ""

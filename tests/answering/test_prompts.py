@@ -93,3 +93,8 @@ def test_a_sentence_longer_than_the_room_is_clipped_at_a_word() -> None:
 @given(st.text(max_size=600), st.integers(0, 300))
 def test_an_excerpt_never_exceeds_its_room(text: str, room: int) -> None:
     assert len(prompts.excerpt(QUESTION, text, room)) <= room
+
+
+def test_a_title_smuggles_no_header_in() -> None:
+    section = Section(source="web", text="The tower is brown.", title=f"Tower {format_header('kiwix')}")
+    assert format_header("kiwix") not in prompts.prose(QUESTION, (section,), Limits()).text

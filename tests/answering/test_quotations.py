@@ -36,7 +36,75 @@ def answer(*propositions: Proposition) -> tuple[list[str], Gate | None]:
 def test_a_quotation_is_spoken_in_the_whole_sentence_that_it_stands_in() -> None:
     """Half a sentence can say the opposite, and half a number is another number."""
     assert answer(Proposition(0, "330 metres tall")) == (["It is 330 metres tall."], None)
-    assert answer(Proposition(0, "410 feet tall")) == (["It was never 14,410 feet tall, whatever they say."], None)
+    assert answer(Proposition(0, "14,410 feet tall")) == (["It was never 14,410 feet tall, whatever they say."], None)
+
+
+@pytest.mark.parametrize(
+    "cut",
+    [
+        "410 feet tall",
+        "4,410 feet tall",
+        "30 metres tall",
+        "It is 330 metres tal",
+        "It was never 14",
+        "t was built from 1887",
+    ],
+)
+def test_a_quotation_that_is_cut_out_of_a_word_or_number_is_dropped(cut: str) -> None:
+    assert answer(Proposition(0, cut)) == ([], Gate.QUOTATION)
+
+
+def test_a_minus_belongs_to_its_number() -> None:
+    assert locate("5 °C at night", "It is -5 °C at night.") is None
+    assert locate("-5 °C at night", "It is −5 °C at night.") == (6, 20)
+    assert locate("9 at night", "From 8-9 at night.") is None
+
+
+def test_a_place_that_is_cut_out_of_a_word_hides_no_other() -> None:
+    assert locate("30 metres", "It has 330 metres, or 30 metres.") == (22, 31)
+
+
+def test_scripts_without_spaces_have_no_words_to_cut() -> None:
+    assert locate("由样本花设计", "灯塔由样本花设计于此。") == (2, 8)
+    assert locate("47米高", "灯塔147米高。") is None
+
+
+@pytest.mark.parametrize(
+    "written", ['the "Iron Lady" of Paris', "the “Iron Lady” of Paris", "“It isn't 400–500 metres.”"]
+)
+def test_quotation_marks_and_dashes_are_ones_in_any_shape(written: str) -> None:
+    """It is the section's own text that is spoken."""
+    text = "It was built in 1889, the “Iron Lady” of Paris. It isn’t 400-500 metres."
+    section = (Section(source="kiwix", text=text),)
+    (found,) = sentences_of(Proposition(0, written), section)
+    assert found.text in text
+
+
+def test_the_heading_of_an_article_is_no_answer() -> None:
+    text = f"Eiffel Tower\n{TOWER}"
+    section = (Section(source="kiwix", text=text),)
+    assert not sentences_of(Proposition(0, "Eiffel Tower"), section)
+    both = sentences_of(
+        Proposition(0, "Eiffel Tower The Eiffel Tower is a wrought-iron lattice tower in Paris."), section
+    )
+    assert [sentence.text for sentence in both] == ["The Eiffel Tower is a wrought-iron lattice tower in Paris."]
+
+
+def test_a_line_of_a_list_is_quoted_without_its_mark() -> None:
+    section = (Section(source="ha", text="**Doors:**\n- Front door: locked\n- Back door: open"),)
+    (found,) = sentences_of(Proposition(0, "- Back door: open"), section)
+    assert (found.text, found.line) == ("Back door: open", True)
+
+
+def test_what_two_sections_say_in_the_same_words_is_heard_once() -> None:
+    text = "The Eiffel Tower is 330 metres tall."
+    material = (Section(source="kiwix", text=text), Section(source="web", text=text))
+    result = RESULT.replace(TOWER, text).replace(PAINT, text)
+    selection = Selection(True, (Proposition(0, text), Proposition(1, text)))
+    verdict, quote = quotations.answer(QUESTION, selection, material, result, "fusion")
+    assert verdict.text == text
+    assert quote
+    assert quote.sources == ("kiwix",)
 
 
 def test_a_quotation_over_a_line_break_is_the_sections_own_text() -> None:

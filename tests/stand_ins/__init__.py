@@ -20,6 +20,8 @@ class Said:
     """The reply ends because the model ran out of room."""
     broken: bool = False
     """The connection ends in the middle of the reply."""
+    failed: bool = False
+    """The status is good, and the reply says that the model failed."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,6 +45,9 @@ class Ollama(LanguageModel):
                 if request.transport:
                     request.transport.close()
                 return response
+            if said.failed:
+                await response.write(b'{"error": "the model is out of order"}\n')
+                return response
         await response.write(
             _line({"role": "assistant", "content": ""}, done=True, done_reason="length" if said.cut else "stop")
         )

@@ -59,6 +59,9 @@ class OpenAI(LanguageModel):
                 if request.transport:
                     request.transport.close()
                 return response
+            if said.failed:
+                await _send(response, "error", code="server_error", message="the model is out of order", param=None)
+                return response
         await _send(response, "response.output_item.done", output_index=0, item=item | {"status": "completed"})
         status = "incomplete" if said.cut else "completed"
         details = {"reason": "max_output_tokens"} if said.cut else None

@@ -17,11 +17,13 @@ from .events import year_of_another_event
 from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
+from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
 from .subject import missing_subject
+from .substitutions import substituted
 from .support import unsupported_sentence
 from .words import content_words
 
@@ -41,6 +43,9 @@ _LATIN_NAME = re.compile(r"(?<![A-Za-z])[A-Z][a-z]{3,40}(?![A-Za-z])")
 _TELLING = 300
 # Letters of a word that is hardly the same in two languages by chance; "km" and "Berlin" are.
 _TELLING_WORD = 5
+# Letters with marks, and their share, that a name or two in an English text does not bring.
+_MARKED_LETTERS = 4
+_MARKED = 0.03
 # Languages whose function words are much the same.
 _ALIKE = (frozenset({"sv", "da", "nb"}), frozenset({"cs", "sk"}), frozenset({"es", "pt", "ca"}))
 _LOOKED_AT = 16_384
@@ -54,6 +59,7 @@ class _Case:
 
     question: str
     text: str
+    sources: tuple[str, ...]
     texts: tuple[str, ...]
     """The material: the texts of the sections that the answer rests on, their titles included."""
     titles: tuple[str, ...]
@@ -180,7 +186,7 @@ def _case(
     )
     listener = primary(language)
     material = "\n".join(texts)[:2_000]
-    material_language = guess(material, "en")
+    material_language = guess(material, listener if _is_marked(material) else "en")
     answer_language = _spoken_language(text[:2_000], material, material_language, listener)
     if len(material) >= _TELLING and guess(material, answer_language) == answer_language:
         # It was English only because nothing told otherwise.
@@ -188,6 +194,7 @@ def _case(
     return _Case(
         question=question,
         text=text,
+        sources=sources,
         texts=texts,
         titles=tuple(section.title for section in named),
         language=listener,
@@ -195,6 +202,13 @@ def _case(
         material_language=material_language,
         today=today,
     )
+
+
+def _is_marked(text: str) -> bool:
+    """Decide whether a text has more letters with marks than English has: it is English only where nothing tells."""
+    letters = [letter for letter in text if letter.isalpha()]
+    marked = sum(not letter.isascii() for letter in letters)
+    return marked >= _MARKED_LETTERS and marked >= _MARKED * len(letters)
 
 
 def _spoken_language(text: str, material: str, material_language: str, listener: str) -> str:
@@ -212,6 +226,17 @@ def _spoken_language(text: str, material: str, material_language: str, listener:
     return guess(text, listener or "en")
 
 
+def _named_source(case: _Case) -> str:
+    return unknown_source(
+        case.text,
+        case.texts,
+        case.question,
+        case.sources,
+        language=case.answer_language,
+        material_language=case.material_language,
+    )
+
+
 def _echo(case: _Case) -> str:
     return case.text if is_echo(case.question, case.text, language=case.answer_language) else ""
 
@@ -221,11 +246,13 @@ def _numbers(case: _Case) -> str:
 
 
 def _names(case: _Case) -> str:
-    if case.answer_language == case.material_language and case.answer_language in CASELESS:
-        return ", ".join(_latin_names(case))
-    if not judges_names(case.answer_language, case.material_language):
+    language = case.answer_language
+    if language != case.material_language:
         return ""
-    return ", ".join(unsupported_names(case.text, case.material, case.question, language=case.answer_language))
+    found = _latin_names(case) if language in CASELESS else []
+    if judges_names(language, case.material_language):
+        found = unsupported_names(case.text, case.material, case.question, language=language)
+    return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
 
 
 def _latin_names(case: _Case) -> list[str]:
@@ -315,6 +342,7 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
+    (Gate.ATTRIBUTION, _named_source),
     # First what refuses a text that is too long to be checked.
     (Gate.SUPPORT, _support),
     (Gate.SUPPORT, _subject),

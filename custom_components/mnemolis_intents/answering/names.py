@@ -82,6 +82,13 @@ def candidates(answer: str, language: str) -> list[list[str]]:
     return runs
 
 
+def may_be_name(word: str, language: str) -> bool:
+    """Decide whether a word that may open a sentence can be a name: it has a capital and is of no closed class."""
+    if not _is_capitalised(word) or _is_excluded(word, language) or fold(word) in OPENERS:
+        return False
+    return language != "en" or not _ORDINARY_ENDING.search(fold(word))
+
+
 def _is_capitalised(word: str) -> bool:
     return word[0].isupper() and len(word) > 1 and word.replace("'", "").replace("’", "").isalpha()
 

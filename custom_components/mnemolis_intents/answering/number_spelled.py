@@ -50,6 +50,9 @@ _DECADES = {
         "siebziger": 70, "achtziger": 80, "neunziger": 90,
     }.items()
 }  # fmt: skip
+_DECADES |= {
+    word + years: value for word, value in _DECADES.items() if word.endswith("ger") for years in ("jahre", "jahren")
+}
 _MOST_JOINED_DAYS = 12
 # What stands between days of one month: "4.–6. Mai", "May 4, 5 and the 7th", "du 7 au 9 juin".
 _DAYS_JOINED = re.compile(
@@ -76,8 +79,8 @@ def read_word_numbers(reading: Reading, words: list[re.Match[str]], folded: list
             continue
         match, word = words[index], folded[index]
         if word in _DECADES and word not in table.starts:
-            tens = _DECADES[word]
-            reading.add(*match.span(), kind=NumberKind.DECADE, values=(tens,), spelled=True, claim=False)
+            claim = _tells_a_decade(text, match, folded[index + 1 : index + 2])
+            reading.add(*match.span(), kind=NumberKind.DECADE, values=(_DECADES[word],), spelled=True, claim=claim)
             continue
         if len(reading.found) >= limit:
             return
@@ -116,6 +119,15 @@ def _beginnings(folded: list[str], table: WordTable) -> list[int]:
             if word in starts or word in _DECADES or any(name in word for name in glue)
         ]
     return [index for index, word in enumerate(folded) if word in starts or word in _DECADES]
+
+
+def _tells_a_decade(text: str, match: re.Match[str], following: list[str]) -> bool:
+    """Whether a decade in words is one of the calendar: "the eighties", "achtziger Jahre"; not "in her eighties"."""
+    before = text[max(0, match.start() - 12) : match.start()].casefold()
+    if match[0].casefold().endswith("ies"):
+        return before.endswith(("the ", "the early ", "the mid-", "the late "))
+    years = {"jahre", "jahren"}
+    return match[0].casefold().endswith(tuple(years)) or not years.isdisjoint(following)
 
 
 def _run(text: str, words: list[re.Match[str]], folded: list[str], index: int) -> list[str]:

@@ -268,6 +268,13 @@ class _Evidence:
         for decade in self._decades:
             if decade == value or (min(decade, value) < 100 and decade % 100 == value % 100):
                 return True
+        if number.spelled and value < 100:
+            # "The eighties" is as good as any year of them.
+            return any(
+                year in self._by_value
+                for start in (1800, 1900, 2000)
+                for year in range(start + value, start + value + 10)
+            )
         return value >= 1000 and value in self._by_value
 
     def _supports_name(self, number: Number) -> bool:

@@ -125,7 +125,7 @@ def _assembled(
         lines = [f"{section_id(index)}:"] if named else []
         lines.append(format_header(section.source or "source"))
         if section.title and section.title not in text[: 2 * len(section.title)]:
-            lines.append(section.title)
+            lines.append(_without_headers(section.title))
         blocks.append("\n".join([*lines, _without_headers(text)]))
     digest = hashlib.sha256("\n".join([question.text, *(section.text for section in material)]).encode())
     fence = digest.hexdigest()[:12]

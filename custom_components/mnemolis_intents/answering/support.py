@@ -182,6 +182,11 @@ def _excerpt(texts: Sequence[str], titles: Sequence[str], wanted: Sequence[str])
     return [text for text, _ in excerpt], [title for _, title in excerpt]
 
 
+def excerpt(texts: Sequence[str], wanted: Sequence[str]) -> list[str]:
+    """Return what of some texts holds most of the wanted stems, where they are too long to be looked at whole."""
+    return _excerpt(texts, (), wanted)[0]
+
+
 def _blocks(text: str) -> Iterator[str]:
     """Part a text into blocks of about the same length, between words where there are spaces."""
     start = 0

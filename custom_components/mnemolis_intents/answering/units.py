@@ -81,7 +81,8 @@ _CUT_END = re.compile(r"(?:\.\.\.|…)$")
 # Lengths from which on a text without an end is taken for cut; joining its lines made an article shorter.
 _SUMMARY_CUT = 295
 _ARTICLE_CUT = 1_200
-_HEADING_MAX = 60
+HEADING_MAX = 60
+"""Characters of a line that may be a heading."""
 # Least characters of a phrase where sentences have no marks.
 _PHRASE = 30
 _JUNK_WORDS = 3
@@ -154,7 +155,7 @@ def _prose(text: str, language: str) -> Iterator[Unit]:
             yield Unit(text=line[bullet.end() :], start=start + bullet.end(), role=Role.LINE, context=heading)
             continue
         ended = bool(_SENTENCE_END.search(line))
-        if not ended and len(line) <= _HEADING_MAX and ":" not in line and _is_heading(text, start, line):
+        if not ended and len(line) <= HEADING_MAX and ":" not in line and _is_heading(text, start, line):
             heading = line
             continue
         found = list(_sentences(line, start, language, context=heading))

@@ -1,0 +1,89 @@
+"""What a model hands over, in all that models wrap things in."""
+
+import json
+
+from hypothesis import given, settings, strategies as st
+import pytest
+
+from custom_components.mnemolis_intents.answering.replies import list_of, prose_of, structure_of, truth_of, whole_number
+
+DATA = {"answerable": True, "propositions": []}
+TEXT = json.dumps(DATA)
+SAID = "The tower is 47 metres tall. (kiwix)"
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        DATA,
+        TEXT,
+        f"```json\n{TEXT}\n```",
+        f"<think>{{}} or {{so}}</think>\n{TEXT}",
+        f"Here {{as you asked}}: {TEXT} Anything else?",
+        {"result": DATA},
+        {"result": TEXT},
+        [DATA],
+        json.dumps(TEXT),
+        json.dumps({"output": DATA}),
+    ],
+)
+def test_the_object_is_found_in_its_wrapping(reply: object) -> None:
+    assert structure_of(reply, "answerable") == DATA
+
+
+@pytest.mark.parametrize("reply", [None, "", "It is tall.", TEXT[:-4], [], [DATA, DATA], 3, "{" * 60_000, '"' * 9])
+def test_what_holds_no_object_is_none(reply: object) -> None:
+    assert structure_of(reply, "answerable") is None
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        SAID,
+        {"answer": SAID},
+        json.dumps({"answer": SAID}),
+        f"```json\n{json.dumps({'response': SAID})}\n```",
+        f"Answer: {SAID}",
+        f"**Answer:** {SAID}",
+    ],
+)
+def test_prose_is_found_in_its_wrapping(reply: object) -> None:
+    assert prose_of(reply) == SAID
+
+
+@pytest.mark.parametrize("reply", [None, 3, [SAID], {"answer": SAID, "source": "kiwix"}, {"answer": 3}, {}])
+def test_data_that_is_no_text_is_none(reply: object) -> None:
+    assert prose_of(reply) == ""
+
+
+@pytest.mark.parametrize("said", ["The answer: 47 metres.", "Answer:", "47 metres: that is the answer.", "{47}"])
+def test_a_text_without_a_wrapping_stays_as_it_is(said: str) -> None:
+    assert prose_of(said) == said
+
+
+def test_numbers_and_truth_in_their_spellings() -> None:
+    assert [whole_number(value) for value in (1, 1.0, "1", " 2 ")] == [1, 1, 1, 2]
+    assert [whole_number(value) for value in (True, 1.5, "S1", "", None, "9" * 40, float("inf"), "²")] == [None] * 8
+    assert [truth_of(value) for value in (True, "true", "Yes", 1, False, "no", 0)] == [True] * 4 + [False] * 3
+    assert [truth_of(value) for value in (None, "perhaps", 2, 1.0, [])] == [None] * 5
+
+
+def test_a_list_in_its_spellings() -> None:
+    assert list_of([1]) == [1]
+    assert list_of("[1]") == [1]
+    assert list_of({"section": "S1"}) == [{"section": "S1"}]
+    assert [list_of(value) for value in ({}, "x", None, 3, "[" * 60_000)] == [None] * 5
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    st.recursive(
+        st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=12),
+        lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+        max_leaves=8,
+    )
+)
+def test_reading_never_raises(reply: object) -> None:
+    assert isinstance(structure_of(reply, "answerable"), dict | None)
+    assert isinstance(prose_of(reply), str)
+    list_of(reply), truth_of(reply), whole_number(reply)
