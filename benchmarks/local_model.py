@@ -100,10 +100,10 @@ def _continuation(body: dict[str, Any]) -> dict[str, Any]:
     wanted: dict[str, Any] = {"prompt": f"{asked}\nAnswer:", "max_tokens": _allowance(body)}
     if body.get("format"):
         wanted["json_schema"] = body["format"]
+    elif body.get("logprobs"):
+        wanted["logprobs"] = body["top_logprobs"]
     else:
         wanted["stop"] = ["\n"]
-    if body.get("logprobs"):
-        wanted["logprobs"] = body["top_logprobs"]
     return wanted
 
 

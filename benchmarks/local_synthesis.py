@@ -109,6 +109,8 @@ class Model:
     def leaning(self, *turns: str) -> float:
         """Return by how much yes is more probable than no as the first word."""
         reply = self._post(turns, longest=1, logprobs=True, top_logprobs=20)
+        if not reply.get("logprobs"):
+            sys.exit("the server tells no probabilities")
         top = reply["logprobs"][0]["top_logprobs"]
         least = min(item["logprob"] for item in top)
         words = [(item["token"].strip().lower(), item["logprob"]) for item in top]

@@ -152,7 +152,11 @@ def heard(asked: Asked, *chosen: str) -> str:
     """Return what is heard after a selection: `right` if the answer is in it, `other` for any other sentence."""
     pairs = [(asked.section if sentence == asked.other else "S1", sentence) for sentence in chosen]
     propositions = [{"section": section, "quotation": quotation} for section, quotation in pairs]
-    reply = json.dumps({"answerable": bool(pairs), "propositions": propositions, "order": []})
+    return heard_after(asked, json.dumps({"answerable": bool(pairs), "propositions": propositions, "order": []}))
+
+
+def heard_after(asked: Asked, reply: str) -> str:
+    """Return what is heard after a reply of the model."""
     got = core.compose(asked.case, asked.outcome, core.Told(reply), "quotes")
     question = Question(text=asked.case.question, language=asked.case.language)
     if got.kind is Kind.NOTHING_FOUND:
@@ -184,6 +188,8 @@ class Case:
     """Heard after the sentence that answers; and so on."""
     other: str
     both: str
+    quoted: str
+    """Heard where no model is asked."""
 
 
 def case(asked: Asked) -> Case:
@@ -196,6 +202,7 @@ def case(asked: Asked) -> Case:
         heard(asked, right) if right else "",
         heard(asked, asked.other),
         heard(asked, right, asked.other) if right else "",
+        heard_after(asked, ""),
     )
 
 
@@ -272,14 +279,20 @@ def break_even(cases: Sequence[Case], rates: Rates, correlated: float, unanswera
 def print_checks(cases: Sequence[Case]) -> None:
     """Print what the checks do by themselves to each sentence."""
     print("The checks alone\n")
-    print(f"{'question':<12} {'asked':>6} {'right stands':>13} {'other stands':>13} {'heard if other is chosen':>30}")
+    print(
+        f"{'question':<12} {'asked':>6} {'right stands':>13} {'other stands':>13}   {'if other is chosen':<42} without a model"
+    )
     for kind in KINDS:
         of_kind = [item for item in cases if item.kind == kind]
         right = f"{sum(item.right_stands for item in of_kind) / len(of_kind):.3f}" if kind == "answerable" else "-"
         other = sum(item.other_stands for item in of_kind) / len(of_kind)
-        then = Counter(item.other for item in of_kind)
-        told = ", ".join(f"{name} {then[name] / len(of_kind):.3f}" for name in HEARD if then[name])
-        print(f"{kind:<12} {len(of_kind):>6} {right:>13} {other:>13.3f}   {told}")
+        told, quoted = _told([item.other for item in of_kind]), _told([item.quoted for item in of_kind])
+        print(f"{kind:<12} {len(of_kind):>6} {right:>13} {other:>13.3f}   {told:<42} {quoted}")
+
+
+def _told(things: Sequence[str]) -> str:
+    counted = Counter(things)
+    return ", ".join(f"{name} {counted[name] / len(things):.3f}" for name in HEARD if counted[name])
 
 
 def print_looks(cases: Sequence[Case]) -> None:
