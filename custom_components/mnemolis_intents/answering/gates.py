@@ -206,6 +206,8 @@ def _case(
 
 def _is_marked(text: str) -> bool:
     """Decide whether a text has more letters with marks than English has: it is English only where nothing tells."""
+    if text.isascii():
+        return False
     letters = [letter for letter in text if letter.isalpha()]
     marked = sum(not letter.isascii() for letter in letters)
     return marked >= _MARKED_LETTERS and marked >= _MARKED * len(letters)
