@@ -1,12 +1,13 @@
 """Every language, from a sentence to audio: one real Home Assistant process, a pipeline and a voice for each."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 import contextlib
 from dataclasses import dataclass
 import json
 from pathlib import Path
 import random
+import re
 import shutil
 import tempfile
 import time
@@ -128,11 +129,16 @@ async def pipelines(assistant: Assistant) -> dict[str, str]:
                 wake_word_id=None,
             )
             made[tongue.language] = str(pipeline["id"])
-        wanted = {line for tongue in TONGUES for line in read_file(tongue.language).triggers["ask"]}
+        # Those of many languages are registered as fewer templates, which have the same words.
+        wanted = _words(line for tongue in TONGUES for line in read_file(tongue.language).triggers["ask"])
         async with asyncio.timeout(15):
-            while not wanted <= set((await socket.call("conversation/sentences/list"))["trigger_sentences"]):
+            while not wanted <= _words((await socket.call("conversation/sentences/list"))["trigger_sentences"]):
                 await asyncio.sleep(0.1)
     return made
+
+
+def _words(lines: Iterable[str]) -> set[str]:
+    return {word for line in lines for word in re.findall(r"\w+", line)}
 
 
 def asking(tongue: Tongue) -> list[str]:
