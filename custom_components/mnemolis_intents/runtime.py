@@ -1,5 +1,6 @@
 """What an entry holds while it is loaded."""
 
+import asyncio
 from collections import Counter, deque
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -12,7 +13,7 @@ from homeassistant.core import CALLBACK_TYPE, HomeAssistant, callback
 from .answering.models import Event, Failure, Kind, Outcome, Reason, Reply
 from .client import MnemolisClient
 from .compositions import Compositions
-from .const import DOMAIN, SOURCE_TAG
+from .const import DOMAIN, LOGGER, SOURCE_TAG
 from .coordinator import MnemolisCoordinator
 from .memory import Memory
 from .options import Options
@@ -88,7 +89,7 @@ class Runtime:
         language: str | None = None,
         satellite: str | None = None,
     ) -> None:
-        """Count an outcome and tell the entities."""
+        """Count an outcome, and tell the entities as soon as whoever asked has the answer."""
         self.counters["requested"] += 1
         match outcome.kind:
             case Kind.ANSWERED | Kind.COMPOSED:
@@ -122,8 +123,15 @@ class Runtime:
         self._tell(None)
 
     def _tell(self, record: Record | None) -> None:
+        asyncio.get_running_loop().call_soon(self._report, record)
+
+    def _report(self, record: Record | None) -> None:
+        """Call the listeners; nobody waits for them any more, and what fails must not keep the others from it."""
         for listener in list(self.listeners):
-            listener(record)
+            try:
+                listener(record)
+            except Exception as err:  # noqa: BLE001 - its text may hold anything
+                LOGGER.error("telling an entity of an answer failed with %.80r, please report this", type(err).__name__)
 
 
 def is_any_expected(hass: HomeAssistant) -> bool:

@@ -44,7 +44,8 @@ def unsupported_names(answer: str, material: str, question: str = "", *, languag
         return []
     answer, material, question = answer[:_ANSWER], material[:_MATERIAL], question[:_ANSWER]
     names = candidates(answer, language)
-    if not names:
+    plain = _plain(material)
+    if all(_stands_in(plain, name) for run in names for name in run):
         return []
     carried = Carried(material, language)
     asked = Carried(question, language)
@@ -57,6 +58,18 @@ def unsupported_names(answer: str, material: str, question: str = "", *, languag
             if name not in missing:
                 missing.append(name)
     return missing
+
+
+def _stands_in(plain: str, name: str) -> bool:
+    """Whether a name stands in a plain text as it is: most do, and then the text's words need not be listed."""
+    bare = _POSSESSIVE.sub("", _plain(name))
+    at = plain.find(bare)
+    while at >= 0:
+        end = at + len(bare)
+        if not (plain[at - 1 : at].isalnum() or plain[end : end + 1].isalnum()):
+            return True
+        at = plain.find(bare, end)
+    return False
 
 
 def candidates(answer: str, language: str) -> list[list[str]]:

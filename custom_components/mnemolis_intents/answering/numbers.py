@@ -34,7 +34,7 @@ _ROUNDING = 20
 _FEW = 8
 # Places of the same digits that are looked at, characters around them that tell what they mean, and where to begin.
 _OCCURRENCES = 3
-_CONTEXT = 80
+_CONTEXT = 56
 _BETWEEN_WORDS = re.compile(r"\s|(?<=[^\x00-\x7f])(?=[^\x00-\x7f])")
 _AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
 _MOST_COUNTED = 12

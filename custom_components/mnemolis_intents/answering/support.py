@@ -30,7 +30,7 @@ from .measure_data import MEASURE_WORDS
 from .number_units import unit_after
 from .number_words import word_table
 from .support_data import NEGATIONS
-from .words import fold, stem, words
+from .words import fold, folded_words, stem, words
 
 _THRESHOLD = 0.32
 # What follows the first sentence may go further afield.
@@ -225,7 +225,7 @@ def _support(
 def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
     """Decide whether a number of a sentence counts what it is nowhere near in the material: people, not feet."""
     for piece in sentence.split(_UNIT_MARK):
-        stems, _ = _stems(_THOUSANDS.sub("", piece), tag)
+        stems = _stems(_THOUSANDS.sub("", piece), tag)
         for number, counted in pairwise(stems):
             if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
                 if material.distance(number, counted) > _COUNTED_WITHIN:
@@ -285,14 +285,11 @@ class _Material:
 
     def _read(self, text: str, place: int, wanted: AbstractSet[str]) -> None:
         """Note where a section's sentences and the wanted ones of its content words stand, counted from `place`."""
-        stems, offsets = _stems(text, self._tag)
         measures = _measures(self._tag)
-        next_word = 0
-        for start, end in sentences.spans(text, language=self._tag):
+        for start, end, stems in _sentences(text, self._tag):
             self._starts.append(place)
             self._sentences.append(text[start:end])
-            first, next_word = next_word, bisect_left(offsets, end, next_word)
-            for word in stems[first:next_word]:
+            for word in stems:
                 if word:
                     if word in wanted:
                         self.positions.setdefault(word, []).append(place)
@@ -342,14 +339,19 @@ class _Material:
 
 def content_stems(text: str, tag: str) -> list[str]:
     """Return the stems of a text's content words in order."""
-    return [stem for stem in _stems(_THOUSANDS.sub("", text), tag)[0] if stem]
+    return [stem for stem in _stems(_THOUSANDS.sub("", text), tag) if stem]
 
 
-def _stems(text: str, tag: str) -> tuple[list[str], list[int]]:
-    """Return the stems of a text's words in order, number words as digits and function words as `""`; their offsets."""
+def _sentences(text: str, tag: str) -> Iterator[tuple[int, int, list[str]]]:
+    """Yield start, end and the stems of each sentence of a text."""
+    for start, end in sentences.spans(text, language=tag):
+        yield start, end, _stems(text[start:end], tag)
+
+
+def _stems(text: str, tag: str) -> list[str]:
+    """Return the stems of a text's words in order, number words as digits and function words as `""`."""
     table = _stem_table(tag)
-    found = words(text)
-    return [table[word.folded] for word in found], [word.start for word in found]
+    return [table[folded] for folded in folded_words(text)]
 
 
 @lru_cache(maxsize=48)

@@ -96,11 +96,11 @@ def words(text: str) -> list[Word]:
     return found
 
 
-def folded_words(text: str) -> set[str]:
-    """Return the folded words of a text's first 64 KB: what `words` returns, for those who need no places."""
+def folded_words(text: str) -> list[str]:
+    """Return the folded words of a text's first 64 KB in order: what `words` returns, for those who need no places."""
     if text.isascii():
-        return set(_WORD.findall(text[:MAX_TEXT].lower()))
-    return {word.folded for word in words(text)}
+        return _WORD.findall(text[:MAX_TEXT].lower())
+    return [word.folded for word in words(text)]
 
 
 def _pairs(run: str, position: int) -> list[Word]:
