@@ -231,6 +231,9 @@ def primary(tag: str | None) -> str:
     return _ALIASES.get(subtag, subtag)
 
 
+_NO_LETTERS = dict.fromkeys(code for code in range(128) if not chr(code).isalpha())
+
+
 @lru_cache(maxsize=4096)
 def _script(letter: str) -> str:
     """Return the script of a letter, by the first word of its Unicode name."""
@@ -241,7 +244,7 @@ def scripts(text: str) -> dict[str, int]:
     """Count the letters of the text's beginning by script (`LATIN`, `CYRILLIC`, `CJK`, ...)."""
     sample = text[:_SAMPLE]
     if sample.isascii():
-        letters = sum(map(str.isalpha, sample))
+        letters = len(sample.translate(_NO_LETTERS))
         return {"LATIN": letters} if letters else {}
     counts: dict[str, int] = {}
     for letter, count in Counter(sample).items():

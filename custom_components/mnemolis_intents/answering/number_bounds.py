@@ -20,16 +20,15 @@ _UNSPACED_LETTER = re.compile(rf"[{UNSPACED}]")
 
 def bound_of(text: str, start: int, end: int, language: str) -> int:
     """Return 1 for a number that is a least, -1 for one that is a most, 0 for neither."""
-    before, behind = _phrases(language)
+    before, behind, closings, openings = _phrases(language)
     ahead = text[max(0, start - _REACH) : start].casefold().rstrip(_BETWEEN)
     # Most numbers have none of them: one look at all of them tells that.
-    if ahead.endswith(tuple(before)):
+    if ahead.endswith(closings):
         # "Discover 5 planets" has no "over", "not more than" no "more than": the longest phrase comes first.
         for phrase, direction in before.items():
             if ahead.endswith(phrase) and not _is_letter(ahead[-len(phrase) - 1 : -len(phrase)]):
                 return direction
     after = text[end : end + _REACH].casefold().lstrip(_BETWEEN)
-    openings = tuple(behind)
     for _ in range(_WORDS_BETWEEN + 1 if behind else 0):
         if after.startswith(openings):
             for phrase, direction in behind.items():
@@ -39,12 +38,16 @@ def bound_of(text: str, start: int, end: int, language: str) -> int:
     return 0
 
 
+type _Directions = dict[str, int]
+
+
 @lru_cache(maxsize=48)
-def _phrases(language: str) -> tuple[dict[str, int], dict[str, int]]:
-    """Return the phrases before and behind a number with their directions, the longest first."""
+def _phrases(language: str) -> tuple[_Directions, _Directions, tuple[str, ...], tuple[str, ...]]:
+    """Return the phrases before and behind a number with their directions, the longest first; and the phrases alone."""
     before = dict.fromkeys(HEDGES_OVER.get(language, ()), 1) | dict.fromkeys(HEDGES_UNDER.get(language, ()), -1)
     behind = BOUNDS_BEHIND.get(language, {})
-    return dict(sorted(before.items(), key=_longest)), dict(sorted(behind.items(), key=_longest))
+    before, behind = dict(sorted(before.items(), key=_longest)), dict(sorted(behind.items(), key=_longest))
+    return before, behind, tuple(before), tuple(behind)
 
 
 def _longest(entry: tuple[str, int]) -> int:
