@@ -170,6 +170,17 @@ async def test_connectivity_follows_the_server_and_is_logged_once(
     assert value(hass, "sensor.mnemolis_questions") != STATE_UNAVAILABLE
 
 
+async def test_a_question_shows_sooner_than_the_next_poll_whether_the_server_is_there(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
+) -> None:
+    await backend.stop()
+    await ask(hass)
+    assert value(hass, "binary_sensor.mnemolis_connectivity") == "off"
+    await backend.start()
+    await ask(hass)
+    assert value(hass, "binary_sensor.mnemolis_connectivity") == "on"
+
+
 async def test_a_refused_key_turns_connectivity_off_and_asks_for_another(
     hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, freezer: FrozenDateTimeFactory
 ) -> None:

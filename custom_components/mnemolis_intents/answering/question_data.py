@@ -132,7 +132,8 @@ NUMBER_WORDS = r"""\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twel
 NEWS_ASKED = """news headline headlines nachrichten neuigkeiten schlagzeilen actualités nouvelles noticias titulares
     notizie nieuws wiadomości notícias nyheter nyheder uutiset zprávy новости новини haberler ειδήσεις ニュース 뉴스 新闻
     新聞 أخبار समाचार"""
-NEWS_WORDS = """latest today breaking happening world current recent update updates story stories
+NEWS_WORDS = """latest today tonight breaking happening happened happens world current recent update updates story stories
+    passiert geschehen passé passe sucedido pasado successo gebeurd wydarzyło hänt sket skjedd tapahtunut случилось
     neues heute aktuelle aktuell aujourd'hui titres hoy últimas oggi ultime vandaag dzisiaj hoje idag сегодня 最新 今日"""
 
 # What every question about changes says, and no change says of itself.

@@ -134,7 +134,7 @@ def word_list(name: str) -> frozenset[str]:
 
 def without(asked: Asked, left_out: frozenset[str]) -> Asked:
     """Return a question without the words that name nothing in its context, if there are others."""
-    kept = tuple(term for term in asked.terms if term not in left_out)
+    kept = tuple(term for term in asked.terms if bare(term) not in left_out)
     if kept == asked.terms or not kept:
         return asked
     return replace(asked, terms=kept, joined=asked.joined if asked.unspaced else f" {' '.join(kept)} ")
