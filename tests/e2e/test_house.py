@@ -8,6 +8,7 @@ from pathlib import Path
 import shutil
 import signal
 import sys
+import tempfile
 
 import pytest
 
@@ -38,17 +39,25 @@ QUESTIONS = {
 
 @contextlib.asynccontextmanager
 async def demo(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
-    """Run the demonstration as its user does."""
+    """Run the demonstration as its user does; what it leaves behind when it is killed goes with its folder."""
     pipe = asyncio.subprocess.PIPE
-    process = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "demo", *arguments, cwd=ROOT, stdout=pipe, stderr=pipe
-    )
-    try:
-        yield process
-    finally:
-        if process.returncode is None:
-            process.kill()
-        await process.communicate()
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "demo",
+            *arguments,
+            cwd=ROOT,
+            stdout=pipe,
+            stderr=pipe,
+            env=os.environ | {"TMPDIR": folder},
+        )
+        try:
+            yield process
+        finally:
+            if process.returncode is None:
+                process.kill()
+            await process.communicate()
 
 
 def children(pid: int) -> list[int]:
