@@ -32,7 +32,9 @@ def bound_of(text: str, start: int, end: int, language: str) -> int:
     for _ in range(_WORDS_BETWEEN + 1 if behind else 0):
         if after.startswith(openings):
             for phrase, direction in behind.items():
-                if after.startswith(phrase) and not _is_letter(after[len(phrase) : len(phrase) + 1]):
+                rest = after[len(phrase) :]
+                # "5 dogs at least", but "5 dogs, at least 3 cats".
+                if after.startswith(phrase) and not _is_letter(rest[:1]) and not rest.lstrip(_BETWEEN)[:1].isdigit():
                     return direction
         after = after[1:] if _UNSPACED_LETTER.match(after) else after.partition(" ")[2]
     return 0

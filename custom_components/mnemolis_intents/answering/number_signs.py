@@ -52,6 +52,18 @@ def _unspaced_minus() -> tuple[str, ...]:
     return tuple(word for word in minus_words() if _UNSPACED.fullmatch(word))
 
 
+@lru_cache(maxsize=1)
+def _bounds_like_minus() -> tuple[str, ...]:
+    """Return the bounds that end in a word for minus."""
+    bounds = (
+        phrase
+        for table in (phrases.HEDGES_OVER, phrases.HEDGES_UNDER)
+        for listed in table.values()
+        for phrase in listed
+    )
+    return tuple({phrase for phrase in bounds if phrase.split()[-1] in minus_words()})
+
+
 def minus_before(text: str, start: int) -> bool:
     """Whether a word for minus stands before a number: at most a space or a hyphen parts them."""
     ahead = text[max(0, start - _REACH) : start].rstrip(" \u00a0-")
@@ -61,7 +73,10 @@ def minus_before(text: str, start: int) -> bool:
         # 胜负 is victory and defeat.
         return ahead[-1] not in "负負" or ahead[-2:-1] not in phrases.NOT_BEFORE_MINUS
     pieces = ahead[-_LONGEST:].split()
-    return bool(pieces) and pieces[-1].lstrip(_OPENERS).casefold() in minus_words()
+    if not pieces or pieces[-1].lstrip(_OPENERS).casefold() not in minus_words():
+        return False
+    # "Au moins 18", "al menos 18": at least.
+    return not ahead.casefold().endswith(_bounds_like_minus())
 
 
 def below_zero(text: str, start: int, end: int, unit: str | None) -> bool:

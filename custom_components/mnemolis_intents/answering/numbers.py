@@ -8,6 +8,7 @@ off, as people do: 3,776 for 3,776.12.
 """
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import date
 from fractions import Fraction
 from itertools import islice
@@ -365,14 +366,16 @@ class _Evidence:
         """A rounded number, if the answer says so: "about 1,500" for 1,496, "more than 100" for 104."""
         ahead = answer[max(0, number.start - 24) : number.start].casefold().rstrip(" \u00a0$€£")
         about = ahead.endswith(phrases.HEDGES_ABOUT.get(spoken, ()))
-        over, under = number.bound > 0, number.bound < 0
+        over, under = number.bound > 0, number.bound < 0 or ahead.endswith(phrases.HEDGES_NEARLY.get(spoken, ()))
         if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
             return False
         if not self.may_search():
             return False
         value = number.values[0]
+        # Bounds contradict each other only around one value: "over 3 million" may be what 3.1 at most is.
+        unbounded = replace(number, bound=0)
         return any(
-            _rounds(value, other, over=over, under=under, about=about) and self._agrees(number, numbers)
+            _rounds(value, other, over=over, under=under, about=about) and self._agrees(unbounded, numbers)
             for other, numbers in self._by_value.items()
         )
 

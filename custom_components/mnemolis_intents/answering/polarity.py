@@ -49,7 +49,8 @@ _STEMMED_REST = 4
 _CLAUSE_END = re.compile(
     r"[.!?;,:]\s|[\n;。！？；，、؛،।]|\s[-–—]\s|\b(?:but|aber|mais|pero|maar|ale|mas|men|но|але)\b"
 )
-_LIST_LABEL = re.compile(r"(?m)^(\s*[-*•]?\s*[^\n:]{1,60}):\s")
+# Within one line and without giving back: a run of blank lines must not be tried from each of them.
+_LIST_LABEL = re.compile(r"(?m)^([ \t]*+(?:[-*•][ \t]*+)?[^\s:][^\n:]{0,60}+):[ \t]")
 _STATED = frozenset(
     ["is", "are", "was", "were", "be", "been", "turned", "switched", "still", "now", "it's", "ist", "sind", "war"]
 )
