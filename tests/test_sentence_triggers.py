@@ -88,3 +88,8 @@ def test_a_courtesy_behind_a_comma_is_no_part_of_the_question(tongue: Tongue) ->
         assert without_courtesy(f", {courtesy}", courtesies) == f", {courtesy}"
     assert without_courtesy(f"{tongue.query}, {tongue.query}", courtesies) == f"{tongue.query}, {tongue.query}"
     assert without_courtesy(f"{tongue.query},", courtesies) == f"{tongue.query},"
+    for courtesy in courtesies:
+        # A title: "who sang Please, Please".
+        assert without_courtesy(f"{tongue.query} {courtesy}, {courtesy}", courtesies).endswith(
+            f"{courtesy}, {courtesy}"
+        )

@@ -322,6 +322,8 @@ def without_courtesy(question: str, courtesies: frozenset[str]) -> str:
     Without the comma it may belong to the question: "look up how one says please".
     """
     start = max(map(question.rfind, _COMMAS))
-    if start < 0 or len(question) - start > _COURTESY or _folded(question[start:]) not in courtesies:
+    if start < 0 or len(question) - start > _COURTESY or (courtesy := _folded(question[start:])) not in courtesies:
         return question
-    return question[:start].rstrip(_AROUND) or question
+    rest = question[:start].rstrip(_AROUND)
+    # "Who sang Please, Please": a title.
+    return question if not rest or _folded(rest).endswith(courtesy) else rest

@@ -14,7 +14,7 @@ import re
 
 from .languages import SPACELESS, primary
 from .number_spelled import month_names
-from .support import content_stems, stem_of
+from .support import content_stems, empty_words, stem_of
 from .words import fold
 
 # Characters looked at, clauses, and words of each.
@@ -25,6 +25,7 @@ _WORDS = 60
 # Content words between a word and its year: "born in Test Town in 1901".
 _BEFORE_YEAR = 4
 _CLAUSE_END = re.compile(r"[;,()\n；，、。（）]|[.!?]\s|\s[-–—]\s")
+_ATTRIBUTE = re.compile(r"(?<!\d)(\d{4})[ \u00a0]([^\W\d_]{2,40})")
 _FIRST_YEAR, _LAST_YEAR = 1000, 2100
 # Words that an answer and a place of the material share, from which on it is the same event.
 _ENOUGH = 2
@@ -54,9 +55,11 @@ def year_of_another_event(answer: str, texts: Sequence[str], language: str) -> s
     said = [told for clause in _clauses(answer[:_ANSWER], tag) for told in _told(clause) if told.words]
     if not said:
         return ""
+    # "The 2016 Olympics": it belongs to what follows.
+    attributes = {match[1] for match in _ATTRIBUTE.finditer(answer[:_ANSWER]) if fold(match[2]) not in empty_words(tag)}
     material = [told for clause in _clauses("\n".join(texts)[:_MATERIAL], tag) for told in _told(clause)]
     for claim in said:
-        for year in sorted(claim.years):
+        for year in sorted(claim.years - attributes):
             own = [told for told in material if year in told.years]
             if not own or not all(told.words for told in own):
                 continue

@@ -17,7 +17,7 @@ from .events import year_of_another_event
 from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
-from .named_sources import unknown_source
+from .named_sources import unknown_source, without_frames
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
@@ -314,7 +314,8 @@ def _support(case: _Case) -> str:
         return _support_across(case, asked)
     if case.answer_language != case.material_language:
         return ""
-    return unsupported_sentence(case.question, case.text, case.texts, titles=case.titles, language=case.answer_language)
+    said = without_frames(case.text, case.sources, language=case.answer_language)
+    return unsupported_sentence(case.question, said, case.texts, titles=case.titles, language=case.answer_language)
 
 
 def _support_across(case: _Case, asked: str) -> str:

@@ -61,7 +61,10 @@ _STARS = re.compile(r"\*{2,}+")
 _STAR = re.compile(r"\*")
 _UNDERSCORES = re.compile(r"_+")
 _TICKS = re.compile(r"(?:`|~~+)+")
-_MATH = re.compile(r"\$\$([^$]{1,400}+)\$\$|\$([^$\n]{1,200}+)\$|\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]")
+# "\$5 to \$10" is money.
+_MATH = re.compile(
+    r"(?<!\\)\$\$([^$]{1,400}+)\$\$|(?<!\\)\$([^$\n]{1,200}+)(?<!\\)\$|\\\(([^\n]{1,200}?)\\\)|\\\[([^\n]{1,200}?)\\\]"
+)
 _FRACTION = re.compile(r"\\[dt]?frac\{([^{}]{1,60}+)\}\{([^{}]{1,60}+)\}")
 _COMMAND = re.compile(r"\\([A-Za-z]{1,20}+)")
 _COMMANDS = {

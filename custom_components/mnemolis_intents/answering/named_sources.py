@@ -13,7 +13,7 @@ import re
 from .known import Known
 from .languages import SPACELESS, primary
 from .named_sources_data import AFTER, BEFORE, MATERIAL, SOURCES, WIKIPEDIA
-from .words import Word, fold, folded_function_words, words
+from .words import Word, bare, fold, folded_function_words, words
 
 _SAID = 4_000
 _MATERIAL = 65_536
@@ -21,7 +21,65 @@ _GROUP = 60
 _GROUP_UNSPACED = 24
 _WORDS = 4
 _END = re.compile(r"[,;.!?()\n、，。；！？।（）،؛]")
+_SENTENCE_ENDS = frozenset(".!?。！？;；")
 _COLON = re.compile(r"[:：]")
+_TIMELY = frozenset(
+    [
+        "today",
+        "tonight",
+        "tomorrow",
+        "latest",
+        "current",
+        "recent",
+        "new",
+        "newest",
+        "daily",
+        "weekly",
+        "heutigen",
+        "heutige",
+        "aktuellen",
+        "aktuelle",
+        "neuesten",
+        "neueste",
+        "letzten",
+        "jungsten",
+        "derniere",
+        "dernieres",
+        "dernier",
+        "derniers",
+        "actuelle",
+        "actuelles",
+        "actuel",
+        "recent",
+        "recente",
+        "hoy",
+        "ultima",
+        "ultimas",
+        "ultimo",
+        "ultimos",
+        "actual",
+        "actuales",
+        "recientes",
+        "oggi",
+        "attuale",
+        "attuali",
+        "recenti",
+        "laatste",
+        "huidige",
+        "actuele",
+        "recente",
+        "senaste",
+        "aktuella",
+        "dagens",
+        "seneste",
+        "aktuelle",
+        "siste",
+        "ultima",
+        "ultimas",
+        "atual",
+        "atuais",
+    ]
+)
 _WIKIPEDIA = tuple(fold(name) for name in WIKIPEDIA)
 
 
@@ -57,6 +115,41 @@ def unknown_source(
             if _is_unknown(group, rests_on, known, tag):
                 return group
     return ""
+
+
+def without_frames(answer: str, sources: Iterable[str], *, language: str) -> str:
+    """Return an answer without the phrases that say where it is from: "According to the encyclopedia, it ...".
+
+    They were judged by `unknown_source`; what they say is not in the material, and need not be.
+    """
+    tag = primary(language)
+    said = fold(answer)
+    before = _before(tag)
+    if before is None or len(said) != len(answer):
+        return answer
+    rests_on = {source.casefold() for source in sources}
+    own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
+    allowed = (*_material_names(tag), *own)
+    kept: list[str] = []
+    last = 0
+    for match in before.finditer(said):
+        if match.start() < last or (match.start() and said[: match.start()].rstrip()[-1:] not in _SENTENCE_ENDS):
+            continue
+        end = _end_of_frame(said, match.end(), allowed, tag)
+        if end:
+            kept.append(answer[last : match.start()])
+            last = end
+    return "".join((*kept, answer[last:])) if kept else answer
+
+
+def _end_of_frame(said: str, start: int, allowed: Sequence[str], tag: str) -> int:
+    """Return where a phrase ends that names an allowed source: behind its comma, else behind the name; 0 for none."""
+    group = said[start : start + _GROUP]
+    named = [word for word in words(group)[: _WORDS + 2] if _is_allowed(word, allowed, tag)]
+    if not named:
+        return 0
+    comma = next((index for index, letter in enumerate(group) if letter in ",，、،"), -1)
+    return start + (comma + 1 if comma > named[0].start else named[0].end)
 
 
 @lru_cache(maxsize=32)
@@ -121,7 +214,12 @@ def _begins_a_word(text: str, name: str, tag: str) -> bool:
 def _is_unknown(group: str, rests_on: set[str], known: Known, tag: str) -> bool:
     """Decide whether the first telling word of a group is in nothing that is known."""
     closed = folded_function_words(tag)
-    told = [word for word in words(group) if word.folded not in closed and not word.folded.isdigit()]
+    # "Today's forecast", "the latest report": what is named is behind them.
+    told = [
+        word
+        for word in words(group)
+        if word.folded not in closed and not word.folded.isdigit() and bare(word.folded) not in _TIMELY
+    ]
     own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
     allowed = (*_material_names(tag), *own)
     if tag in SPACELESS:

@@ -90,7 +90,7 @@ def unsupported_sentence(
     asked = list(dict.fromkeys(measures.get(word, word) for word in content_stems(question[:_LONGEST], tag)))
     said = [answer[start:end] for start, end in sentences.spans(answer, language=tag)]
     excerpt = _excerpt(texts, titles, [*content_stems(question[:_LONGEST], tag), *content_stems(answer, tag)])
-    plain = [_without_units(sentence, tag) for sentence in said[:_SENTENCES]]
+    plain = [without_units(sentence, tag) for sentence in said[:_SENTENCES]]
     wanted = {*asked, *content_stems(answer, tag)}
     wanted.update(
         stem for sentence in plain for part in sentence.split(_UNIT_MARK) for stem in content_stems(part, tag)
@@ -134,7 +134,7 @@ def _run(text: str, tag: str) -> str:
     return "".join(f" {word.folded} " for word in words(text) if word.folded not in empty)
 
 
-def _without_units(sentence: str, tag: str) -> str:
+def without_units(sentence: str, tag: str) -> str:
     """Replace the units behind numbers by marks: `numbers` compares them, and "83 degrees" may be "83 °" there.
 
     So with words of magnitude: 68.5 million may stand there as 68,512,806.
