@@ -56,7 +56,7 @@ def year_of_another_event(answer: str, texts: Sequence[str], language: str) -> s
     if not said:
         return ""
     # "The 2016 Olympics": it belongs to what follows.
-    attributes = {match[1] for match in _ATTRIBUTE.finditer(answer[:_ANSWER]) if fold(match[2]) not in empty_words(tag)}
+    attributes = {match[1] for match in _ATTRIBUTE.finditer(answer[:_ANSWER]) if _is_content(fold(match[2]), tag)}
     material = [told for clause in _clauses("\n".join(texts)[:_MATERIAL], tag) for told in _told(clause)]
     for claim in said:
         for year in sorted(claim.years - attributes):
@@ -70,6 +70,10 @@ def year_of_another_event(answer: str, texts: Sequence[str], language: str) -> s
             if _overlap(claim, [told for told in material if year not in told.years]) > shared:
                 return year
     return ""
+
+
+def _is_content(folded: str, tag: str) -> bool:
+    return folded not in empty_words(tag) and stem_of(folded, tag) not in _calendar(tag)
 
 
 def _overlap(claim: _Told, places: Sequence[_Told]) -> int:

@@ -230,7 +230,7 @@ def _counts_otherwise(sentence: str, tag: str, material: _Material) -> bool:
             if number[:1].isdigit() and counted[:1].isalpha() and number in material.positions and number != "1":
                 if material.distance(number, counted) > _COUNTED_WITHIN:
                     measure = _measures(tag).get(counted, counted)
-                    return material.distance(number, measure) > _MEASURED_WITHIN
+                    return material.distance(number, measure) > _MEASURED_WITHIN or material.measures_in_units(number)
     return False
 
 
@@ -322,6 +322,15 @@ class _Material:
             after = bisect_left(others, place)
             nearest = min(nearest, *(abs(place - where) for where in others[max(0, after - 1) : after + 1]), nearest)
         return nearest
+
+    def measures_in_units(self, number: str) -> bool:
+        """Decide whether a number has a unit behind it wherever it stands: 1,760 feet are no people."""
+        places = [
+            (sentence, match.end())
+            for sentence in self._sentences
+            for match in re.finditer(rf"(?<!\d){re.escape(number)}(?!\d)", sentence)
+        ]
+        return bool(places) and all(unit_after(sentence, end) for sentence, end in places)
 
     def nearness_to_subject(self, word: str, place: int) -> float:
         """Return how near a word stands to a place whose article may have it in its title."""
