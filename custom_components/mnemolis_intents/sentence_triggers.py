@@ -325,5 +325,6 @@ def without_courtesy(question: str, courtesies: frozenset[str]) -> str:
     if start < 0 or len(question) - start > _COURTESY or (courtesy := _folded(question[start:])) not in courtesies:
         return question
     rest = question[:start].rstrip(_AROUND)
+    said = _folded(rest)
     # "Who sang Please, Please": a title.
-    return question if not rest or _folded(rest).endswith(courtesy) else rest
+    return question if not rest or (said != courtesy and said.endswith(courtesy)) else rest
