@@ -214,12 +214,9 @@ def _begins_a_word(text: str, name: str, tag: str) -> bool:
 def _is_unknown(group: str, rests_on: set[str], known: Known, tag: str) -> bool:
     """Decide whether the first telling word of a group is in nothing that is known."""
     closed = folded_function_words(tag)
+    named = [word for word in words(group) if word.folded not in closed and not word.folded.isdigit()]
     # "Today's forecast", "the latest report": what is named is behind them.
-    told = [
-        word
-        for word in words(group)
-        if word.folded not in closed and not word.folded.isdigit() and bare(word.folded) not in _TIMELY
-    ]
+    told = [word for word in named if bare(word.folded) not in _TIMELY]
     own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
     allowed = (*_material_names(tag), *own)
     if tag in SPACELESS:
@@ -227,7 +224,7 @@ def _is_unknown(group: str, rests_on: set[str], known: Known, tag: str) -> bool:
         return bool(told) and not any(name in group for name in allowed) and 2 * held < len(told)
     for word in told[:_WORDS]:
         if not _is_allowed(word, allowed, tag):
-            return not known.has(word.folded)
+            return len(told) < len(named) or not known.has(word.folded)
     return False
 
 

@@ -23,7 +23,7 @@ from .languages import CASELESS, NOUNS_CAPITALISED, SPACELESS, primary
 from .number_signs import minus_words
 from .number_words import word_table
 from .question_data import AMOUNT, WHEN
-from .substitutions_data import ADJECTIVE_ENDINGS, NO_NAMES, QUANTITIES
+from .substitutions_data import ADJECTIVE_ENDINGS, NO_NAMES, OPENERS, QUANTITIES
 from .support import excerpt, without_units
 from .words import Word, fold, words
 
@@ -51,7 +51,7 @@ def substituted(answer: str, texts: Sequence[str], question: str, *, language: s
     answer = answer[:_ANSWER]
     material = "\n\n".join(texts)[:_MATERIAL]
     known = Known(f"{material}\n{question[:_QUESTION]}", tag)
-    if tag in NOUNS_CAPITALISED and (name := _noun_behind_a_noun(answer, known, material)):
+    if tag in NOUNS_CAPITALISED and (name := _noun_behind_a_noun(answer, known)):
         return name
     if (tag in CASELESS or tag in NOUNS_CAPITALISED) and not _asks_for_a_thing(question, tag):
         # Any word may be another way to say the same there ("purchase" for "buying"): only what was asked for counts.
@@ -178,11 +178,8 @@ class _Copied:
 _TOKEN = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
 
 
-def _noun_behind_a_noun(answer: str, known: Known, material: str) -> str:
-    """Return a German word that is not known and follows a noun as names do, or `""`.
-
-    What opens a sentence has its capital from there ("Laut Lexikon"): it is a noun if it is one in the material.
-    """
+def _noun_behind_a_noun(answer: str, known: Known) -> str:
+    """Return a German word that is not known and follows a noun as names do, or `""`."""
     tokens = list(_TOKEN.finditer(answer))
     for index in range(1, len(tokens)):
         noun, name = tokens[index - 1], tokens[index]
@@ -194,21 +191,11 @@ def _noun_behind_a_noun(answer: str, known: Known, material: str) -> str:
         opens = index == 1 or answer[: noun.start()].rstrip()[-1:] in '.!?:;"“„»'
         if counted or fold(noun.group()) in QUANTITIES or known.is_empty(fold(noun.group())):
             continue
-        if opens and not _is_noun_in(material, noun.group()):
+        if opens and fold(noun.group()) in OPENERS:
             continue
         if not (opens and noun.group().endswith(ADJECTIVE_ENDINGS)):
             return f"{noun.group()} {name.group()}"
     return ""
-
-
-def _is_noun_in(text: str, word: str) -> bool:
-    """Whether a word has a capital somewhere inside a sentence of a text."""
-    at = text.find(f" {word}")
-    while at >= 0:
-        if text[at - 1 : at].isalnum() or text[at - 1 : at] == ",":
-            return True
-        at = text.find(f" {word}", at + 1)
-    return False
 
 
 def _is_noun(word: str) -> bool:
