@@ -181,6 +181,21 @@ async def test_a_question_shows_sooner_than_the_next_poll_whether_the_server_is_
     assert value(hass, "binary_sensor.mnemolis_connectivity") == "on"
 
 
+async def test_what_follows_a_question_costs_nobody_the_answer(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(_about: object) -> None:
+        raise RuntimeError("the text of a question")
+
+    entry.runtime_data.listeners.insert(0, broken)
+    entry.runtime_data.coordinator.async_heed = broken
+    caplog.clear()
+    await ask(hass)
+    assert value(hass, "sensor.mnemolis_answers_served") == "1"
+    assert [record.levelname for record in caplog.records if "RuntimeError" in record.getMessage()] == ["ERROR"] * 2
+    assert "the text of a question" not in [record.getMessage() for record in caplog.records]
+
+
 async def test_a_refused_key_turns_connectivity_off_and_asks_for_another(
     hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, freezer: FrozenDateTimeFactory
 ) -> None:

@@ -70,6 +70,9 @@ class Runtime:
 
     def heed(self, got: Reply | Failure) -> None:
         """Show whether the server can be reached, and ask for a key when it wants another one; nothing waits for that."""
+        self._soon(self._heed, got)
+
+    def _heed(self, got: Reply | Failure) -> None:
         self.coordinator.async_heed(got)
         if isinstance(got, Failure) and got.reason is Reason.UNAUTHORIZED:
             self.start_reauth()
@@ -124,15 +127,20 @@ class Runtime:
         self._tell(None)
 
     def _tell(self, record: Record | None) -> None:
-        asyncio.get_running_loop().call_soon(self._report, record)
-
-    def _report(self, record: Record | None) -> None:
-        """Call the listeners; nobody waits for them any more, and what fails must not keep the others from it."""
         for listener in list(self.listeners):
+            self._soon(listener, record)
+
+    def _soon[T](self, work: Callable[[T], None], about: T) -> None:
+        """Do what no listener waits for once whoever asked has the answer; what fails in it costs nobody theirs."""
+
+        def guarded() -> None:
             try:
-                listener(record)
+                work(about)
             except Exception as err:  # noqa: BLE001 - its text may hold anything
-                LOGGER.error("telling an entity of an answer failed with %.80r, please report this", type(err).__name__)
+                LOGGER.error("what follows a question failed with %.80r, please report this", type(err).__name__)
+                LOGGER.debug("internal error", exc_info=err)
+
+        asyncio.get_running_loop().call_soon(guarded)
 
 
 def is_any_expected(hass: HomeAssistant) -> bool:

@@ -127,6 +127,15 @@ ODD = {
 }
 
 
+def hand_over(monkeypatch: pytest.MonkeyPatch, data: object) -> None:
+    """Let the AI Task hand over what no provider of Home Assistant's own would."""
+
+    async def generate(*_args: object, **_keys: object) -> ai_task.GenDataTaskResult:
+        return ai_task.GenDataTaskResult(conversation_id="", data=data)
+
+    monkeypatch.setattr(ai_task, "async_generate_data", generate)
+
+
 @pytest.mark.parametrize("style", ["prose", "quotes"])
 @pytest.mark.parametrize("data", ODD.values(), ids=ODD.keys())
 async def test_whatever_a_provider_hands_over_the_material_is_quoted(
@@ -139,11 +148,7 @@ async def test_whatever_a_provider_hands_over_the_material_is_quoted(
 ) -> None:
     _, entity = ollama
     house = await live(hass, backend, entity, style=style)
-
-    async def generate(*_args: object, **_keys: object) -> ai_task.GenDataTaskResult:
-        return ai_task.GenDataTaskResult(conversation_id="", data=data)
-
-    monkeypatch.setattr(ai_task, "async_generate_data", generate)
+    hand_over(monkeypatch, data)
     response = await house.ask()
     assert response["ok"]
     assert response["kind"] in ("quoted", "nothing_found")
@@ -170,11 +175,7 @@ async def test_the_right_answer_in_another_form_is_heard(
 ) -> None:
     _, entity = ollama
     house = await live(hass, backend, entity, style=style)
-
-    async def generate(*_args: object, **_keys: object) -> ai_task.GenDataTaskResult:
-        return ai_task.GenDataTaskResult(conversation_id="", data=data)
-
-    monkeypatch.setattr(ai_task, "async_generate_data", generate)
+    hand_over(monkeypatch, data)
     response = await house.ask()
     assert response["kind"] == "composed"
     assert response["speech"].endswith(TALL)

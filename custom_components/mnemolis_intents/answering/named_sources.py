@@ -8,6 +8,7 @@ sources is called ("according to the encyclopedia").
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import takewhile
 import re
 
 from .known import Known
@@ -143,13 +144,19 @@ def without_frames(answer: str, sources: Iterable[str], *, language: str) -> str
 
 
 def _end_of_frame(said: str, start: int, allowed: Sequence[str], tag: str) -> int:
-    """Return where a phrase ends that names an allowed source: behind its comma, else behind the name; 0 for none."""
-    group = said[start : start + _GROUP]
-    named = [word for word in words(group)[: _WORDS + 2] if _is_allowed(word, allowed, tag)]
-    if not named:
+    """Return where a phrase ends that names an allowed source, its comma included; 0 for none.
+
+    Nothing behind the name goes with it: "according to the encyclopedia it has three heads" says something of its own.
+    """
+    group = _END.split(said[start : start + _GROUP], 1)[0]
+    found = words(group)
+    first = next((index for index, word in enumerate(found[:_WORDS]) if _is_allowed(word, allowed, tag)), None)
+    if first is None:
         return 0
-    comma = next((index for index, letter in enumerate(group) if letter in ",，、،"), -1)
-    return start + (comma + 1 if comma > named[0].start else named[0].end)
+    # "The retrieved article" has two of them; a later one belongs to what is said.
+    name = [*takewhile(lambda word: _is_allowed(word, allowed, tag), found[first:])]
+    end = start + name[-1].end
+    return end + 1 if _END.match(said, end) else end
 
 
 @lru_cache(maxsize=32)

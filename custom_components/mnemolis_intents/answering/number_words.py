@@ -13,7 +13,7 @@ from functools import lru_cache
 from unicode_rbnf import RbnfEngine
 from unicode_rbnf.engine import FormatPurpose
 
-from .number_data import AMBIGUOUS, CONNECTORS, DECIMAL_WORDS, EXTRA_WORDS, JOINED_AND, MAGNITUDES, PARTS
+from .number_words_data import AMBIGUOUS, CONNECTORS, DECIMAL_WORDS, EXTRA_WORDS, JOINED_AND, MAGNITUDES, PARTS
 
 # Languages that write numbers below a thousand as one word: those of 101 to 999 are in the table, too.
 _GLUED = frozenset({"de", "nl", "it", "sv", "da", "nb", "fi", "hu", "et", "sk", "tr"})

@@ -6,8 +6,8 @@ from . import numbers
 from .languages import guess, primary
 from .models import Question, Reply
 
-# Less than the gates look at: a language that shows only behind it is loaded when it is met.
-_SAMPLE = 600
+# As much as the gates look at: a language that showed only to them would be loaded, from files, in the event loop.
+_SAMPLE = 2_000
 
 _warm: set[str] = set()
 
