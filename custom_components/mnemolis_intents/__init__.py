@@ -2,6 +2,7 @@
 
 import asyncio
 from collections.abc import Coroutine
+from functools import partial
 from typing import Any, Final
 
 from homeassistant.const import Platform
@@ -49,10 +50,10 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
     client = make_client(hass, entry.data)
     options = Options.from_stored(entry.options)
 
-    def start_task(work: Coroutine[Any, Any, Any], name: str) -> asyncio.Task[Any]:
-        return entry.async_create_background_task(hass, work, f"{DOMAIN} {name}", eager_start=False)
+    def start_task(work: Coroutine[Any, Any, Any], name: str, *, eager_start: bool = False) -> asyncio.Task[Any]:
+        return entry.async_create_background_task(hass, work, f"{DOMAIN} {name}", eager_start=eager_start)
 
-    retriever = Retriever(client, start_task)
+    retriever = Retriever(client, partial(start_task, eager_start=True))
     coordinator = MnemolisCoordinator(hass, entry, client, retriever)
     entry.runtime_data = Runtime(
         client=client,

@@ -161,6 +161,11 @@ def _runtime(entries: list[MnemolisConfigEntry]) -> Runtime | None:
     return getattr(entries[0], "runtime_data", None) if entries else None
 
 
+def _runtimes(entries: list[MnemolisConfigEntry]) -> list[Runtime]:
+    """Return what entries hold now: a reload gives them something else."""
+    return [runtime for entry in entries if (runtime := _runtime([entry]))]
+
+
 def _question(ask: Ask, entries: list[MnemolisConfigEntry]) -> Question:
     runtime = _runtime(entries)
     options = runtime.options if runtime else None
@@ -180,10 +185,12 @@ async def _answer(hass: HomeAssistant, ask: Ask, entries: list[MnemolisConfigEnt
     if is_noise(question.text):
         return await _tell(hass, question, ladder.failed(Reason.NO_QUESTION), entries)
     late.drop(hass, satellite_of(hass, ask.asker))
+    asked = _runtimes(entries)
     outcome = await _ask_entries(hass, ask, question, entries, deadline)
-    while outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, deadline):
+    while outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, asked, deadline):
         # The entry was loading, or it was reloaded under the question: its requests end with it.
         entries = _entries(hass, ask)
+        asked += _runtimes(entries)
         outcome = await _ask_entries(hass, ask, question, entries, deadline)
     return await _tell(hass, question, outcome, entries)
 
@@ -200,11 +207,11 @@ async def _ask_entries(
     return outcome
 
 
-async def _reloaded(hass: HomeAssistant, ask: Ask, deadline: float) -> bool:
-    """Wait a little for an entry that is on its way; return whether one is there now."""
+async def _reloaded(hass: HomeAssistant, ask: Ask, asked: list[Runtime], deadline: float) -> bool:
+    """Wait a little for an entry that is on its way; return whether there is one that was not asked as it is now."""
     until = min(hass.loop.time() + _RELOAD_WAIT, deadline - _WORDING_LEAD)
     while hass.loop.time() < until:
-        if _entries(hass, ask):
+        if any(all(runtime is not one for one in asked) for runtime in _runtimes(_entries(hass, ask))):
             return True
         if not is_any_expected(hass):
             return False
@@ -313,11 +320,11 @@ async def _settle(
     events = tuple(flight.events)
     key = (got, question, allowed, len(events))
 
-    def climb() -> Outcome:
-        received = ladder.receive(got, allowed=allowed, events=events)
-        return ladder.climb(question, received, today=dt_util.now().date())
-
-    run = partial(_run, hass, question, got)
+    # Long ones are parsed in the executor, where they are judged too.
+    receive = _once(flight, (*key, "received"), partial(ladder.receive, got, allowed=allowed, events=events))
+    received = receive() if _is_short(got) else await hass.async_add_executor_job(receive)
+    run = partial(_run, hass, question, received)
+    climb = partial(ladder.climb, question, received, today=dt_util.now().date())
     outcome = climbed = await run(_once(flight, key, climb))
     if outcome.kind is Kind.NOTHING_FOUND and outcome.material and runtime.options.ai_task_entity:
         left = deadline - _WORDING_LEAD - _QUOTING_LEAD - hass.loop.time()
@@ -340,16 +347,20 @@ def _once(flight: Flight, key: tuple[object, ...], work: Callable[[], Outcome]) 
     return shared
 
 
-async def _run(hass: HomeAssistant, question: Question, got: Reply | Failure, work: Callable[[], Outcome]) -> Outcome:
+def _is_short(got: Reply | Failure) -> bool:
+    """Decide whether working on a reply holds the event loop no longer than it may."""
+    return not isinstance(got, Reply) or len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE
+
+
+async def _run(hass: HomeAssistant, question: Question, received: Outcome, work: Callable[[], Outcome]) -> Outcome:
     """Work on long texts, and on the first of a language, off the event loop."""
-    if isinstance(got, Failure):
+    if received.reply is None:
         return work()
-    languages = warmth.languages_of(question, got)
-    if warmth.is_warm(languages) and len(got.result) + len(got.answer or "") <= _EXECUTOR_ABOVE:
+    if _is_short(received.reply) and warmth.is_warm(warmth.languages_of(question, received)):
         return work()
 
     def warmed() -> Outcome:
-        warmth.warm(languages)
+        warmth.warm(warmth.languages_of(question, received))
         return work()
 
     return await hass.async_add_executor_job(warmed)

@@ -42,7 +42,7 @@ type StartTask = Callable[[Coroutine[Any, Any, Any], str], asyncio.Task[Any]]
 class Flight:
     """One outstanding request, and who waits for it."""
 
-    main: asyncio.Task[Got]
+    main: asyncio.Task[Got] = field(init=False)
     waiting: int = 0
     plain: asyncio.Task[Got] | None = None
     """The hedge: the same question without synthesis."""
@@ -57,7 +57,10 @@ class Retriever:
     """All requests to one server."""
 
     def __init__(self, client: Retrieval, start_task: StartTask) -> None:
-        """Take the client, and a way to start tasks that end with the entry."""
+        """Take the client, and a way to start tasks that end with the entry.
+
+        A task may run to its first wait before it is returned: then the request is on its way at once.
+        """
         self._client = client
         self._start_task = start_task
         self._flights: dict[tuple[object, ...], Flight] = {}
@@ -114,10 +117,8 @@ class Retriever:
 
     def _start(self, key: tuple[object, ...], question: Question, deadline: float) -> Flight:
         """Start a request; it removes itself when it is done."""
-        ready: asyncio.Future[Flight] = asyncio.get_running_loop().create_future()
-        main = self._start_task(self._fly(ready, question, deadline), "search")
-        flight = Flight(main)
-        ready.set_result(flight)
+        flight = Flight()
+        flight.main = self._start_task(self._fly(flight, question, deadline), "search")
         self._flights[key] = flight
 
         def land(_task: asyncio.Task[Got]) -> None:
@@ -128,14 +129,13 @@ class Retriever:
             elif _reply(flight.main):
                 self._fruitless = 0
 
-        main.add_done_callback(land)
+        flight.main.add_done_callback(land)
         return flight
 
-    async def _fly(self, ready: asyncio.Future[Flight], question: Question, deadline: float) -> Got:
+    async def _fly(self, flight: Flight, question: Question, deadline: float) -> Got:
         """Hold a slot for the request and its hedge, and end both together."""
-        flight = await ready
         await self._slots.acquire()
-        hedging = self._start_task(self._hedge(flight, question, deadline), "hedge")
+        hedging = self._hedge_later(flight, question, deadline)
         try:
             got = await self._client.search(question, REQUEST_TIMEOUT)
             self.mark(got)
@@ -144,21 +144,24 @@ class Retriever:
                 await asyncio.wait({flight.plain})
             return got
         finally:
-            hedging.cancel()
+            if hedging:
+                hedging.cancel()
             if flight.plain:
                 flight.plain.cancel()
             self._slots.release()
 
-    async def _hedge(self, flight: Flight, question: Question, deadline: float) -> None:
+    def _hedge_later(self, flight: Flight, question: Question, deadline: float) -> asyncio.TimerHandle | None:
         """Send the question without synthesis beside the first, once, when most of the time is gone."""
         if not (question.synthesize and self.knows_synthesize) or self._fruitless >= FRUITLESS_HEDGES:
-            return
+            return None
+
+        def hedge() -> None:
+            flight.events.append(Event("hedged"))
+            plain = replace(question, synthesize=False)
+            flight.plain = self._start_task(self._client.search(plain, REQUEST_TIMEOUT), "hedge request")
+
         loop = asyncio.get_running_loop()
-        await asyncio.sleep((deadline - loop.time()) * HEDGE_AFTER)
-        flight.events.append(Event("hedged"))
-        flight.plain = self._start_task(
-            self._client.search(replace(question, synthesize=False), REQUEST_TIMEOUT), "hedge request"
-        )
+        return loop.call_later((deadline - loop.time()) * HEDGE_AFTER, hedge)
 
     async def best(self, flight: Flight, deadline: float) -> Got:
         """Return the request's reply, or shortly before the deadline its hedge's, or why there is none."""

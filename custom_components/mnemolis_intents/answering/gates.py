@@ -82,10 +82,12 @@ def judge(
     *,
     language: str = "en",
     today: date | None = None,
+    parsed: Sequence[Section] | None = None,
 ) -> Verdict:
     """Judge a composed answer against the retrieved text.
 
-    `language` is the listener's (any BCP 47 tag), `today` the day whose year an answer may name without a source.
+    `language` is the listener's (any BCP 47 tag), `today` the day whose year an answer may name without a source;
+    `parsed` are the sections of `result` where they are at hand.
     The text of an answered verdict is speakable, without its suffix and unclipped; its sources are those that the
     suffix names, or the only one there is. Text in sections that are faults or empty is never material: where nothing
     else was retrieved, an answer can't be checked and is refused as `support`.
@@ -93,7 +95,7 @@ def judge(
     question = question[:_QUESTION]
     sections = [
         section
-        for section in material_module.parse(result[:_MATERIAL], source_used)
+        for section in (material_module.parse(result[:_MATERIAL], source_used) if parsed is None else parsed)
         if section.standing is Standing.TEXT and section.text.strip()
     ]
     parted = _part(answer[:_ANSWER], sections, source_used, answer_sources, language)
@@ -181,9 +183,7 @@ def _case(
 ) -> _Case:
     """Gather what the gates look at; an answer that names its sources is held to those alone."""
     named = [section for section in sections if section.source.strip().casefold() in sources] or list(sections)
-    texts = tuple(
-        section.text if section.title in section.text else f"{section.title}\n{section.text}" for section in named
-    )
+    texts = material_module.titled_texts(named)
     listener = primary(language)
     material = "\n".join(texts)[:2_000]
     material_language = guess(material, listener if _is_marked(material) else "en")

@@ -82,6 +82,7 @@ def climb(question: Question, received: Outcome, *, today: date | None = None) -
         reply.source_used,
         language=question.language,
         today=today,
+        parsed=received.material,
     )
     return accept(received, verdict, Kind.ANSWERED)
 

@@ -6,7 +6,7 @@ could have written inside their own item is not believed (see `_Borders`).
 """
 
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 import re
 
 from . import articles
@@ -97,6 +97,13 @@ def parse(result: str, source_used: str = "") -> list[Section]:
     for source, text in parts(result[:MAX_MATERIAL], source_used):
         sections.extend(parse_part(source, text))
     return sections
+
+
+def titled_texts(sections: Iterable[Section]) -> tuple[str, ...]:
+    """Return the texts of sections, each behind its title where it does not name it itself."""
+    return tuple(
+        section.text if section.title in section.text else f"{section.title}\n{section.text}" for section in sections
+    )
 
 
 def is_fault(sections: Sequence[Section]) -> bool:
