@@ -10,6 +10,8 @@ import re
 import unicodedata
 
 # Tags that mean a language we know by another name.
+# Characters of a tag that its first subtag cannot be longer than.
+_LONGEST_SUBTAG = 16
 _ALIASES = {
     "no": "nb",
     "nn": "nb",
@@ -223,9 +225,12 @@ def primary(tag: str | None) -> str:
 
     `de-AT` and `DE_at` are `de`, `no` is `nb`; an empty or unreadable tag is `""`.
     """
-    if not tag:
-        return ""
-    subtag = re.split(r"[-_]", tag.strip(), maxsplit=1)[0].lower()
+    return _primary(tag.strip()[:_LONGEST_SUBTAG]) if tag else ""
+
+
+@lru_cache(maxsize=256)
+def _primary(tag: str) -> str:
+    subtag = re.split(r"[-_]", tag, maxsplit=1)[0].lower()
     if not 2 <= len(subtag) <= 8 or not subtag.isascii() or not subtag.isalpha():
         return ""
     return _ALIASES.get(subtag, subtag)

@@ -7,16 +7,16 @@ Rounding is accepted where the answer says that it rounds, in the direction it s
 off, as people do: 3,776 for 3,776.12.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from itertools import islice
 import re
 
 from . import number_phrases_data as phrases
 from .languages import guess, primary
 from .number_model import MAX_ANSWER_NUMERALS, Number, NumberKind
+from .number_places import Places
 from .number_scan import Scan, scan
 from .number_text import UNSPACED
 from .number_units import dimension, factor, same_unit
@@ -33,10 +33,6 @@ _MAX_SEARCHES = 40
 _ROUNDING = 20
 # Numbers that are looked for one by one; to find more of them, the material is read once.
 _FEW = 8
-# Places of the same digits that are looked at, characters around them that tell what they mean, and where to begin.
-_OCCURRENCES = 3
-_CONTEXT = 56
-_BETWEEN_WORDS = re.compile(r"\s|(?<=[^\x00-\x7f])(?=[^\x00-\x7f])")
 _AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
 _MOST_COUNTED = 12
 # A letter or digit that a name could go on with; Thai, Han and Hangul part names without a space.
@@ -87,7 +83,8 @@ def unsupported_numbers(answer: str, material: str, *, language: str = "en", tod
     manner = _manner(material, spoken)
     doubtful = [number for number in claims.numbers if number.claim and not _is_this_year(number, today)]
     if len(doubtful) <= _FEW:
-        doubtful = [number for number in doubtful if not _stands_alike(number, material, manner)]
+        near = Places(material, manner, [number.text for number in doubtful])
+        doubtful = [number for number in doubtful if not near.stands_alike(number)]
     evidence = _Evidence(material, manner) if doubtful else None
     unsupported = [
         number.text
@@ -108,46 +105,6 @@ def _manner(material: str, spoken: str) -> tuple[str, tuple[str, ...]]:
     """Return the language that a material is read in, and others; the answer's and English, where it can't be told."""
     language = guess(material[:_SAMPLE], "")
     return language or spoken, () if language else ("en",)
-
-
-def _stands_alike(number: Number, material: str, manner: tuple[str, tuple[str, ...]]) -> bool:
-    """Whether a plain number stands in the material in the same digits and with the same unit.
-
-    Most numbers of an answer do, and then the few words around them tell: the rest of the material need not be read.
-    What this finds, a whole reading finds too; where it finds nothing, that has the last word.
-    """
-    if number.kind is not NumberKind.CARDINAL or number.spelled or "<" in material:
-        return False
-    language, others = manner
-    for at in islice(_occurrences(number.text, material), _OCCURRENCES):
-        begin = _begin_of_context(material, at)
-        if begin is None:
-            continue
-        window = material[begin : at + len(number.text) + _CONTEXT]
-        for other in scan(window, language, others=others).numbers:
-            if other.start == at - begin and other.kind is NumberKind.CARDINAL and other.values == number.values:
-                if other.bound * number.bound < 0:
-                    continue
-                if other.unit == number.unit or (other.unit and number.unit and same_unit(other.unit, number.unit)):
-                    return True
-    return False
-
-
-def _occurrences(digits: str, text: str) -> Iterator[int]:
-    """Yield where digits stand in a text that are no part of longer ones."""
-    at = text.find(digits)
-    while at >= 0:
-        if not (text[at - 1 : at].isdigit() or text[at + len(digits) : at + len(digits) + 1].isdigit()):
-            yield at
-        at = text.find(digits, at + len(digits))
-
-
-def _begin_of_context(text: str, at: int) -> int | None:
-    """Return where to begin reading for what stands at an offset: in no word and no number, or nowhere."""
-    if at <= _CONTEXT:
-        return 0
-    begin = _BETWEEN_WORDS.search(text, max(0, at - 2 * _CONTEXT), at - _CONTEXT)
-    return begin.end() if begin else None
 
 
 def _is_this_year(number: Number, today: date | None) -> bool:

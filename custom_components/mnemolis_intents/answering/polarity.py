@@ -46,8 +46,11 @@ _OF_CLAUSE = 0.5
 # Content words of a question that asks about one thing.
 _TERMS = 6
 _STEMMED_REST = 4
-_CLAUSE_END = re.compile(
-    r"[.!?;,:]\s|[\n;。！？；，、؛،।]|\s[-–—]\s|\b(?:but|aber|mais|pero|maar|ale|mas|men|но|але)\b"
+# What ends a clause. (One pattern of all this takes seven times as long, and every material is read with it.)
+_CLAUSE_ENDS = (". ", "! ", "? ", ", ", ": ", ";", "\n", " - ", " \u2013 ", " \u2014 ")
+_WIDE_CLAUSE_ENDS = tuple("。！？；，、؛،।")
+_CLAUSE_JOINERS = tuple(
+    f" {word} " for word in ["but", "aber", "mais", "pero", "maar", "ale", "mas", "men", "но", "але"]
 )
 # Within one line and without giving back: a run of blank lines must not be tried from each of them.
 _LIST_LABEL = re.compile(r"(?m)^([ \t]*+(?:[-*•][ \t]*+)?[^\s:][^\n:]{0,60}+):[ \t]")
@@ -232,14 +235,10 @@ def _denied(text: str, tag: str) -> frozenset[str]:
 
 def _parts(text: str) -> Iterator[str]:
     """Part a text into clauses; the label of a list's line stays with its value."""
-    labelled = _LIST_LABEL.sub(r"\1 ", text)
-    start = 0
-    for match in _CLAUSE_END.finditer(labelled):
-        if labelled[start : match.start()].strip():
-            yield labelled[start : match.start()]
-        start = match.end()
-    if labelled[start:].strip():
-        yield labelled[start:]
+    labelled = _LIST_LABEL.sub(r"\1 ", text).replace("\u00a0", " ")
+    for end in (*_CLAUSE_ENDS, *_CLAUSE_JOINERS, *(() if labelled.isascii() else _WIDE_CLAUSE_ENDS)):
+        labelled = labelled.replace(end, "\x00")
+    return filter(str.strip, labelled.split("\x00"))
 
 
 def _terms(text: str, tag: str) -> list[str]:

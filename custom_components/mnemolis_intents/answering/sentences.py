@@ -26,6 +26,7 @@ _MARKS = 3_000
 # A clip sees this many characters beyond its limit: enough to tell what follows a mark.
 _AHEAD = 80
 _WORD_SPAN = 32
+_LONGEST_VOWELLESS = 5
 _BEFORE_DIGITS = "~≈±+-−–$€£¥₹"
 # How many words or letters are given up before a cut is.
 _TRIES = 100
@@ -87,6 +88,8 @@ class _Rules:
     units: frozenset[str]
     symbols: frozenset[str]
     others: frozenset[str]
+    known: frozenset[str]
+    """All of these, and what "and so on" is."""
     starters: frozenset[str]
     ordinals: bool
     vowelless: bool
@@ -131,17 +134,21 @@ def _rules(language: str) -> _Rules:
     def table(anywhere: str, by_language: dict[str, str]) -> frozenset[str]:
         return frozenset(f"{anywhere} {by_language.get(language, '')}".casefold().split())
 
-    others = table(data.OTHERS_ANYWHERE, data.OTHERS)
-    titles = table(data.TITLES_ANYWHERE, data.TITLES)
     # "Yakl. 5.137 m"; not "c.", which ends "Vitamin C. 500 mg".
     about = frozenset(word.rstrip(".") for word in ABOUT_SHORT.get(language, "").split() if len(word) > 2)
+    titles = table(data.TITLES_ANYWHERE, data.TITLES)
+    numbered = table(data.NUMBERED_ANYWHERE, data.NUMBERED) | about
+    units = table(data.UNITS_ANYWHERE, data.UNITS)
+    symbols = table(data.SYMBOLS_ANYWHERE, {})
+    others = table(data.OTHERS_ANYWHERE, data.OTHERS)
     return _Rules(
         language=language,
         titles=titles,
-        numbered=table(data.NUMBERED_ANYWHERE, data.NUMBERED) | about,
-        symbols=table(data.SYMBOLS_ANYWHERE, {}),
-        units=table(data.UNITS_ANYWHERE, data.UNITS),
+        numbered=numbered,
+        units=units,
+        symbols=symbols,
         others=others,
+        known=titles | numbered | units | symbols | others | _AND_SO_ON,
         starters=frozenset(word.casefold() for word in FUNCTION_WORDS.get(language, ())),
         ordinals=language in _ORDINAL_STOP,
         vowelless=language not in _SYLLABIC_CONSONANTS,
@@ -268,7 +275,7 @@ def _goes_on(first: str, word: str) -> bool:
 def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bool, rules: _Rules) -> bool:
     """Decide about a single full stop by the word before it and the word behind."""
     word = _word_before(text, at, last)
-    if not word:
+    if not word or _is_plain(word, following, rules):
         return True
     starter = _starts(following, rules)
     digit_next = following.lstrip(_BEFORE_DIGITS)[:1].isdigit()
@@ -306,13 +313,20 @@ def _stop_ends(text: str, at: int, last: int, following: str, following_stop: bo
         return starter
     if (
         rules.vowelless
-        and len(word) < 6
+        and len(word) <= _LONGEST_VOWELLESS
         and not word.isupper()
         and _LATIN_WORD.fullmatch(word)
         and not _LATIN_VOWEL.search(word)
     ):
         return starter or (not digit_next and _follows_number(text, at - len(word)))
     return True
+
+
+def _is_plain(word: str, following: str, rules: _Rules) -> bool:
+    """Whether nothing below could tell that a stop behind this word ends no sentence, as behind most words."""
+    if rules.street is not None or len(word) == 1 or not word.isalpha() or word.isupper() or following.isupper():
+        return False
+    return word.casefold() not in rules.known and (len(word) > _LONGEST_VOWELLESS or bool(_LATIN_VOWEL.search(word)))
 
 
 def _is_symbol(word: str, rules: _Rules) -> bool:

@@ -16,7 +16,7 @@ and a wrong fact one nearer.)
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence, Set as AbstractSet
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log
@@ -67,7 +67,8 @@ _NUMBER = re.compile(r"\d[\d.,]*(?<=\d)")
 _NEXT_WORD = re.compile(r"[ \u00a0]([^\W\d_]{2,20}+)")
 _UNIT_MARK = " \x1f "
 _ORDINAL = re.compile(r"^(\d{1,9})(?:st|nd|rd|th|er|re|e|º|ª)$")
-_THOUSANDS = re.compile(r"(?<=\d)[,.'’\u00a0\u202f](?=\d{3}(?!\d))")
+# Begins with the mark: a pattern that begins with a look behind is tried at every character.
+_THOUSANDS = re.compile(r"[,.'’\u00a0\u202f](?<=\d.)(?=\d{3}(?!\d))")
 
 
 def unsupported_sentence(
@@ -273,28 +274,26 @@ class _Bearing:
 class _Material:
     """Where the words that are looked for stand in the sections."""
 
-    def __init__(self, texts: Sequence[str], titles: Sequence[str], tag: str, wanted: AbstractSet[str]) -> None:
+    def __init__(self, texts: Sequence[str], titles: Sequence[str], tag: str, wanted: Iterable[str]) -> None:
         self.positions: dict[str, list[int]] = {}
         self._tag = tag
         self._starts: list[int] = []
         self._sentences: list[str] = []
         self._titles = [frozenset(content_stems(title, tag)) for title in titles]
         self._weights: dict[str, float] = {}
+        sought = _by_stem(wanted, tag)
         for index, text in enumerate(texts):
-            self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, wanted)
+            self._read(_THOUSANDS.sub("", text), index * _SECTION_GAP, sought)
 
-    def _read(self, text: str, place: int, wanted: AbstractSet[str]) -> None:
+    def _read(self, text: str, place: int, wanted: Mapping[str, Sequence[str]]) -> None:
         """Note where a section's sentences and the wanted ones of its content words stand, counted from `place`."""
-        measures = _measures(self._tag)
         for start, end, stems in _sentences(text, self._tag):
             self._starts.append(place)
             self._sentences.append(text[start:end])
             for word in stems:
                 if word:
-                    if word in wanted:
-                        self.positions.setdefault(word, []).append(place)
-                    if (measure := measures.get(word)) and measure in wanted:
-                        self.positions.setdefault(measure, []).append(place)
+                    for name in wanted.get(word, ()):
+                        self.positions.setdefault(name, []).append(place)
                     place += 1
             place += _SENTENCE_GAP
 
@@ -346,6 +345,16 @@ class _Material:
         return any(_is_negated(sentence, self._tag) for sentence in self._sentences[max(0, index - 1) : index + 2])
 
 
+def _by_stem(wanted: Iterable[str], tag: str) -> dict[str, list[str]]:
+    """Return, for each stem that matters, under which of the wanted words it counts: itself, and its measure."""
+    found = {word: [word] for word in wanted}
+    for measure, stems in _stems_by_measure(tag).items():
+        if measure in found:
+            for word in stems:
+                found.setdefault(word, []).append(measure)
+    return found
+
+
 def content_stems(text: str, tag: str) -> list[str]:
     """Return the stems of a text's content words in order."""
     return [stem for stem in _stems(_THOUSANDS.sub("", text), tag) if stem]
@@ -390,6 +399,14 @@ def _measures(tag: str) -> dict[str, str]:
         for line in MEASURE_WORDS.get(tag, ())
         for word in reversed(line.split())
     }
+
+
+@lru_cache(maxsize=48)
+def _stems_by_measure(tag: str) -> dict[str, list[str]]:
+    found: dict[str, list[str]] = {}
+    for word, measure in _measures(tag).items():
+        found.setdefault(measure, []).append(word)
+    return found
 
 
 def stem_of(folded: str, tag: str) -> str:
