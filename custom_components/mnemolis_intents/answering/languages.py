@@ -195,6 +195,7 @@ _LATIN = tuple(
     if language not in {"ja", "ko", "zh", "th", "hi", "ar", "fa", "he", "el", "ru", "uk", "bg"}
 )
 _LETTERS = re.compile(r"[^\W\d_]+")
+_ASCII_LETTERS = re.compile(r"[a-z]+")
 
 # How much of a text is looked at: a paragraph tells as much as a book.
 _SAMPLE = 2_000
@@ -284,7 +285,7 @@ def _scores(text: str, family: tuple[str, ...]) -> dict[str, int]:
     languages = _languages_by_word(family)
     scores = dict.fromkeys(family, 0)
     if text.isascii():
-        found = _LETTERS.findall(text.lower())
+        found = _ASCII_LETTERS.findall(text.lower())
     else:
         # Folded one by one: a whole text's "İstanbul" would fall apart at the dot that folding sets free.
         found = [word.casefold() for word in _LETTERS.findall(text)]

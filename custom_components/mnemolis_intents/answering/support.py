@@ -160,7 +160,8 @@ def _excerpt(texts: Sequence[str], titles: Sequence[str], wanted: Sequence[str])
     """Return the parts of long sections that hold most of the wanted words, and their titles; short ones whole."""
     named = [(text, titles[index] if index < len(titles) else "") for index, text in enumerate(texts)]
     size = sum(map(len, texts))
-    room = _ROOM_UNSPACED if sum(len(text) - len(_UNSPACED.sub("", text)) for text in texts) * 5 > size else _ROOM
+    unspaced = sum(len(text) - len(_UNSPACED.sub("", text)) for text in texts if not text.isascii())
+    room = _ROOM_UNSPACED if unspaced * 5 > size else _ROOM
     if size <= room:
         return [text for text, _ in named], [title for _, title in named]
     blocks = [(title, block) for text, title in named for block in _blocks(text)]
