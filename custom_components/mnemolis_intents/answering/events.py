@@ -24,14 +24,18 @@ _CLAUSES = 300
 _WORDS = 60
 # Content words between a word and its year: "born in Test Town in 1901".
 _BEFORE_YEAR = 4
-_CLAUSE_END = re.compile(r"[;,()\n；，、。（）]|[.!?]\s|\s[-–—]\s")
+_CLAUSE_END = re.compile(r"[;,()\n；，、。！？（）،؛؟।॥]|[.!?]\s|\s[-–—]\s")
 _ATTRIBUTE = re.compile(r"(?<!\d)(\d{4})[ \u00a0]([^\W\d_]{2,40})")
 _FIRST_YEAR, _LAST_YEAR = 1000, 2100
 # Words that an answer and a place of the material share, from which on it is the same event.
 _ENOUGH = 2
-# "In the year 1843": said of every year.
-_CALENDAR = """year years jahr jahre jahres année an ans año años anno anni jaar ano anos år året rok roku roce vuonna год
-    году года рік році yıl yılında έτος عام سنة वर्ष साल"""
+# "In the year 1843", "the early 1970s", "the 1970er Jahre": said of every year.
+_CALENDAR = """year years decade decades century jahr jahre jahren jahres jahrzehnt jahrzehnts jahrhundert an ans année années
+    décennie siècle año años década siglo ano anos século anno anni decennio secolo jaar jaren decennium eeuw år året åren
+    årene årti årtiet årtionde tiår tiåret århundre århundrade vuosi vuonna vuoden vuosikymmen vuosikymmenen rok roku roce
+    roky let lata lat latach dekada dekadzie desetiletí století год году года годы годов годах десятилетие рік році року
+    роки років роках десятиліття yıl yılı yılında yılları yıllar yıllarında έτος χρόνια δεκαετία δεκαετίας عام سنة عقد
+    वर्ष वर्षों साल सालों दशक सदी"""
 
 
 @dataclass(frozen=True, slots=True)
