@@ -23,6 +23,7 @@ from tests import newer  # noqa: E402, F401  # isort: skip - before the harness
 from aiohttp import ClientSession  # noqa: E402
 from homeassistant.const import __version__ as HOME_ASSISTANT  # noqa: E402
 from homeassistant.core import HomeAssistant  # noqa: E402
+from homeassistant.helpers import frame  # noqa: E402
 from homeassistant.loader import DATA_CUSTOM_COMPONENTS  # noqa: E402
 from homeassistant.setup import async_setup_component  # noqa: E402
 from pytest_homeassistant_custom_component.common import MockConfigEntry, async_test_home_assistant  # noqa: E402
@@ -89,6 +90,7 @@ async def core(language: str = "en") -> AsyncIterator[HomeAssistant]:
     logging.disable(logging.ERROR)  # of libraries that are not there; our failures are counted, not read
     with tempfile.TemporaryDirectory(prefix="mnemolis-benchmark-", ignore_cleanup_errors=True) as folder:
         async with async_test_home_assistant(asyncio.get_running_loop(), config_dir=folder) as hass:
+            frame.async_setup(hass)
             hass.data.pop(DATA_CUSTOM_COMPONENTS)
             hass.config.language = language
             for component in ("homeassistant", "conversation"):
