@@ -52,6 +52,7 @@ async def test_all_entities_hang_on_one_service_device_with_ids_that_stay(
         "sensor.mnemolis_questions": "_requested",
         "sensor.mnemolis_answers_served": "_served",
         "sensor.mnemolis_not_in_the_sources": "_not_in_sources",
+        "sensor.mnemolis_nothing_found": "_nothing_found",
         "sensor.mnemolis_answers_rejected_or_skipped": "_rejected_or_skipped",
         "sensor.mnemolis_answers_quoted": "_quoted",
         "sensor.mnemolis_questions_failed": "_failed",
@@ -130,13 +131,16 @@ async def test_the_figures_count_what_became_of_questions(
     await ask(hass, "How much does the Eiffel Tower weigh?")
     backend.body = reply(answer="The Eiffel Tower is 324 metres tall. (kiwix)")
     await ask(hass, "How tall is the Eiffel Tower today?")
-    backend.body = []
+    backend.body = reply(result="No results found in Wikipedia.", answer=None)
     await ask(hass, "How wide is the Eiffel Tower?")
+    backend.body = []
+    await ask(hass, "How old is the Eiffel Tower?")
     entry.runtime_data.record_late()
     await hass.async_block_till_done()
-    assert value(hass, "sensor.mnemolis_questions") == "4"
+    assert value(hass, "sensor.mnemolis_questions") == "5"
     assert value(hass, "sensor.mnemolis_answers_served") == "1"
     assert value(hass, "sensor.mnemolis_not_in_the_sources") == "1"
+    assert value(hass, "sensor.mnemolis_nothing_found") == "1"
     assert value(hass, "sensor.mnemolis_answers_rejected_or_skipped") == "1"
     assert value(hass, "sensor.mnemolis_answers_quoted") == "1"
     assert value(hass, "sensor.mnemolis_questions_failed") == "1"
