@@ -64,6 +64,24 @@ async def test_all_entities_hang_on_one_service_device_with_ids_that_stay(
     assert diagnostic == {entity for entity in entities if entity.split(".")[0] in ("sensor", "binary_sensor")}
 
 
+async def test_the_device_shows_the_servers_version_and_learns_of_an_upgrade(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, freezer: FrozenDateTimeFactory
+) -> None:
+    def shown() -> str | None:
+        (device,) = dr.async_entries_for_config_entry(dr.async_get(hass), entry.entry_id)
+        return device.sw_version
+
+    assert shown() == backend.version
+    await backend.stop()
+    await poll(hass, freezer)
+    assert shown() == backend.version
+    before, backend.version = backend.version, "3.56.1"
+    assert before != backend.version
+    await backend.start()
+    await poll(hass, freezer)
+    assert shown() == "3.56.1"
+
+
 async def test_an_answer_is_an_event_that_holds_no_text(
     hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
 ) -> None:
