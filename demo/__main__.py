@@ -5,13 +5,15 @@ Without a question the house stays up and tells its address and login.
 
 import argparse
 import asyncio
+from collections.abc import Callable
 import contextlib
 import signal
 import sys
 import time
 
+from .agent import PIPELINE, llm_agent
 from .assistant import AssistantError
-from .children import ROOT, ChildError
+from .children import ROOT, ChildError, ends
 from .house import House, house
 
 OUTPUT = ROOT / "demo" / "output"
@@ -42,6 +44,28 @@ async def _ask(running: House, question: str) -> None:
     )
 
 
+_USES = f"""\
+Log in, and try its three uses:
+1. Assist, as a satellite uses it: type "look up the capital of Peru".
+2. The action in an automation: type "tell me the fact of the day", or run it in Settings > Automations & scenes. The
+   answer is a notification too.
+3. The tool of LLM agents: choose the assistant "{PIPELINE}" in Assist, and ask what you like. A script
+   stands in for the model: it calls the tool and says what comes back.
+Ctrl-C ends everything."""
+_WITHOUT = {
+    "The embedded Mnemolis": "Home Assistant goes on, and apologises now, as for any server that is down.",
+    "The voice": "Home Assistant goes on, without speech.",
+}
+
+
+async def _stay_up(running: House, say: Callable[[str], None]) -> None:
+    """Tell of everything that ends by itself; without Home Assistant there is nothing left to try."""
+    async for child in ends(running.children):
+        if child.name not in _WITHOUT:
+            raise ChildError(child.obituary())
+        say(f"{child.obituary()}\n{_WITHOUT[child.name]} Start the demo again to have it back.")
+
+
 async def _run(arguments: argparse.Namespace) -> None:
     started = time.monotonic()
 
@@ -55,10 +79,12 @@ async def _run(arguments: argparse.Namespace) -> None:
     async with house(say, backend_arguments=("--llm",) if arguments.llm else ()) as running:
         if arguments.question:
             await _ask(running, " ".join(arguments.question))
+            if running.backend.process.returncode is not None:
+                raise ChildError(running.backend.obituary())
             return
-        print(f"url: {running.url}\nuser: {running.user}\npassword: {running.password}")
-        print('Log in, open Assist, and say "look up the capital of Peru". Ctrl-C ends everything.', flush=True)
-        await asyncio.Event().wait()
+        async with llm_agent(running):
+            print(f"url: {running.url}\nuser: {running.user}\npassword: {running.password}\n{_USES}", flush=True)
+            await _stay_up(running, say)
 
 
 def main() -> int:

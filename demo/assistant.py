@@ -61,6 +61,19 @@ class Assistant:
             raise AssistantError(f"{handler}: {done.get('errors') or done.get('reason')}")
         return str(done["result"]["entry_id"])
 
+    async def add_subentry(self, entry_id: str, kind: str, fields: dict[str, Any]) -> None:
+        """Add a subentry to an entry through its flow."""
+        path = "/api/config/config_entries/subentries/flow"
+        flow = await self.post(path, {"handler": [entry_id, kind]})
+        done = await self.post(f"{path}/{flow['flow_id']}", fields)
+        if done["type"] != "create_entry":
+            raise AssistantError(f"{kind}: {done.get('errors') or done.get('reason')}")
+
+    async def converse(self, text: str, agent: str = "conversation.home_assistant") -> str:
+        """Say something to an agent in text and return what it says."""
+        told = await self.post("/api/conversation/process", {"text": text, "agent_id": agent, "language": "en"})
+        return str(told["response"]["speech"]["plain"]["speech"])
+
     @contextlib.asynccontextmanager
     async def socket(self) -> AsyncIterator[Socket]:
         """Open a WebSocket for the time of a `with` block."""

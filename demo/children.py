@@ -1,8 +1,9 @@
 """The processes of a house: started here, ended here."""
 
 import asyncio
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterable
 import contextlib
+from dataclasses import dataclass
 import os
 from pathlib import Path
 import sys
@@ -13,6 +14,34 @@ STOP_SECONDS = 20
 
 class ChildError(Exception):
     """A process ended, or did not say what it should, before the house was ready."""
+
+
+@dataclass(frozen=True, slots=True)
+class Child:
+    """A process that was started, and where its errors are written."""
+
+    name: str
+    process: asyncio.subprocess.Process
+    log: Path
+
+    def obituary(self) -> str:
+        """Say that it has ended, and how."""
+        code = self.process.returncode
+        how = f"killed by signal {-code}" if code is not None and code < 0 else f"exit status {code}"
+        return f"{self.name} has ended ({how}). {tail(self.log)}"
+
+
+async def ends(children: Iterable[Child]) -> AsyncIterator[Child]:
+    """Yield each process when it ends by itself."""
+    waiting = {asyncio.create_task(child.process.wait()): child for child in children}
+    try:
+        while waiting:
+            done, _ = await asyncio.wait(waiting, return_when=asyncio.FIRST_COMPLETED)
+            for task in done:
+                yield waiting.pop(task)
+    finally:
+        for task in waiting:
+            task.cancel()
 
 
 @contextlib.asynccontextmanager

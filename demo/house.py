@@ -19,7 +19,7 @@ from aiohttp import ClientError, ClientSession
 
 from .assistant import USER, Assistant, AssistantError
 from .audio import Audio, as_wav, measure
-from .children import ROOT, ChildError, child, first_line, tail
+from .children import ROOT, Child, ChildError, child, first_line, tail
 
 DOMAIN = "mnemolis_intents"
 LEAD_IN = "look up"
@@ -28,14 +28,32 @@ START_SECONDS = 120
 _CONFIGURATION = """\
 homeassistant:
   name: Demo house
-  internal_url: {url}
-  external_url: {url}
+  internal_url: URL
+  external_url: URL
   country: US
 api:
 config:
 frontend:
 conversation:
 assist_pipeline:
+# What an owner writes to use the action: asked by a sentence of its own, or run in the automations' list.
+automation:
+  - id: fact_of_the_day
+    alias: Fact of the day
+    triggers:
+      - trigger: conversation
+        command: tell me the fact of the day
+    actions:
+      - action: mnemolis_intents.ask
+        data:
+          question: How tall is Mount Rainier?
+          style: brief
+        response_variable: told
+      - action: persistent_notification.create
+        data:
+          title: Fact of the day
+          message: "{{ told.speech }}"
+      - set_conversation_response: "{{ told.speech }}"
 logger:
   default: warning
 """
@@ -102,6 +120,8 @@ class House:
     backend_url: str
     backend_key: str
     pipeline: str
+    children: tuple[Child, ...]
+    """The embedded Mnemolis, the voice and Home Assistant."""
 
     async def ask(self, question: str) -> Heard:
         """Ask through the pipeline, as a satellite does after it understood the words."""
@@ -161,6 +181,11 @@ class House:
     async def _event_entity(self) -> str | None:
         return await _entity(self.assistant, DOMAIN, "event")
 
+    @property
+    def backend(self) -> Child:
+        """The embedded Mnemolis."""
+        return self.children[0]
+
 
 @contextlib.asynccontextmanager
 async def house(
@@ -173,36 +198,41 @@ async def house(
         )
         key = secrets.token_hex(16)
         say("Starting the embedded Mnemolis and the voice")
-        backend, voice = await asyncio.gather(
-            _start(stack, folder / "backend.log", "-m", "demo.backend", "--api-key", key, *backend_arguments),
-            _start(stack, folder / "voice.log", "-m", "demo.speech"),
+        (mnemolis, backend), (speech, voice) = await asyncio.gather(
+            _start(stack, "The embedded Mnemolis", folder, "-m", "demo.backend", "--api-key", key, *backend_arguments),
+            _start(stack, "The voice", folder, "-m", "demo.speech"),
         )
         say("Starting Home Assistant")
         url = f"http://127.0.0.1:{free_port()}"
-        await start_assistant(stack, folder / "config", url)
+        children = (mnemolis, speech, await start_assistant(stack, folder / "config", url))
         password = secrets.token_urlsafe(9)
         assistant = await stack.enter_async_context(Assistant.connect(url, password))
         say("Setting up the integration through its config flow")
         await assistant.set_up(DOMAIN, {"url": backend, "api_key": key, "verify_ssl": True})
         say("Setting up the voice and the Assist pipeline")
         await assistant.set_up("wyoming", {"host": "127.0.0.1", "port": int(voice)})
-        pipeline = await _pipeline(assistant)
+        agent = await _entity(assistant, DOMAIN, "conversation")
+        pipeline = await create_pipeline(assistant, "Demo house", agent or "conversation.home_assistant")
+        async with assistant.socket() as socket:
+            await socket.call("assist_pipeline/pipeline/set_preferred", pipeline_id=pipeline)
         say("Ready")
-        yield House(url, USER, password, assistant, backend, key, pipeline)
+        yield House(url, USER, password, assistant, backend, key, pipeline, children)
         say("Closing the house")
 
 
-async def _start(stack: contextlib.AsyncExitStack, log: Path, *arguments: str) -> str:
-    """Start a server of ours and return the line that tells where it is."""
-    return await first_line(await stack.enter_async_context(child(*arguments, log=log)), log)
+async def _start(stack: contextlib.AsyncExitStack, name: str, folder: Path, *arguments: str) -> tuple[Child, str]:
+    """Start a server of ours and return it with the line that tells where it is."""
+    log = folder / f"{arguments[1]}.log"
+    process = await stack.enter_async_context(child(*arguments, log=log))
+    return Child(name, process, log), await first_line(process, log)
 
 
-async def start_assistant(stack: contextlib.AsyncExitStack, config: Path, url: str) -> None:
+async def start_assistant(stack: contextlib.AsyncExitStack, config: Path, url: str) -> Child:
     """Start Home Assistant with a configuration of its own and wait until it answers."""
     (config / ".storage").mkdir(parents=True)
     (config / "custom_components").mkdir()
     (config / "custom_components" / DOMAIN).symlink_to(ROOT / "custom_components" / DOMAIN)
-    (config / "configuration.yaml").write_text(_CONFIGURATION.format(url=url))
+    (config / "configuration.yaml").write_text(_CONFIGURATION.replace("URL", url))
     for key, stored in _storage(url).items():
         (config / ".storage" / key).write_text(json.dumps({"key": key} | stored))
     log = config.parent / "home-assistant.log"
@@ -217,7 +247,7 @@ async def start_assistant(stack: contextlib.AsyncExitStack, config: Path, url: s
             with contextlib.suppress(ClientError, TimeoutError):
                 async with session.get(f"{url}/api/onboarding") as reply:
                     if reply.status == 200:
-                        return
+                        return Child("Home Assistant", process, log)
             await asyncio.sleep(0.2)
     raise ChildError(f"Home Assistant did not start. {tail(log)}")
 
@@ -229,18 +259,17 @@ async def _drain(process: asyncio.subprocess.Process) -> None:
         pass
 
 
-async def _pipeline(assistant: Assistant) -> str:
-    """Create the house's Assist pipeline and prefer it."""
-    agent = await _entity(assistant, DOMAIN, "conversation")
+async def create_pipeline(assistant: Assistant, name: str, agent: str, *, local_first: bool = True) -> str:
+    """Create an Assist pipeline with the house's voice."""
     voice = await _entity(assistant, "wyoming", "tts")
     async with assistant.socket() as socket:
         pipeline = await socket.call(
             "assist_pipeline/pipeline/create",
-            name="Demo house",
+            name=name,
             language="en",
-            conversation_engine=agent or "conversation.home_assistant",
+            conversation_engine=agent,
             conversation_language="en",
-            prefer_local_intents=True,
+            prefer_local_intents=local_first,
             stt_engine=None,
             stt_language=None,
             tts_engine=voice,
@@ -249,8 +278,16 @@ async def _pipeline(assistant: Assistant) -> str:
             wake_word_entity=None,
             wake_word_id=None,
         )
-        await socket.call("assist_pipeline/pipeline/set_preferred", pipeline_id=pipeline["id"])
         return str(pipeline["id"])
+
+
+async def entity_of(assistant: Assistant, platform: str, domain: str) -> str:
+    """Return the entity of an integration in a domain; wait for it to be there."""
+    for _ in range(100):
+        if entity := await _entity(assistant, platform, domain):
+            return entity
+        await asyncio.sleep(0.1)
+    raise AssistantError(f"{platform} has no {domain} entity")
 
 
 async def _entity(assistant: Assistant, platform: str, domain: str) -> str | None:

@@ -41,6 +41,7 @@ class Backend:
         self.body: Any = reply(answer="The Eiffel Tower is 330 metres tall. (kiwix)")
         self.react: Reaction | None = None
         self.key: str | None = None
+        self.version = "3.55.0"
         self.delay = 0.0
         self.asked: list[dict[str, Any]] = []
         """The bodies of the searches, in order."""
@@ -92,7 +93,8 @@ class Backend:
 
     async def _openapi(self, _request: web.Request) -> web.Response:
         properties = {"query": {}, "synthesize": {}}
-        return web.json_response({"components": {"schemas": {"SearchRequest": {"properties": properties}}}})
+        schemas = {"SearchRequest": {"properties": properties}}
+        return web.json_response({"info": {"version": self.version}, "components": {"schemas": schemas}})
 
     async def _search(self, request: web.Request) -> web.StreamResponse:
         self.asked.append(await request.json())

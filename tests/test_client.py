@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings, strategies as st
 import pytest
 
 from custom_components.mnemolis_intents.answering.models import Failure, Question, Reason, Reply, Style
-from custom_components.mnemolis_intents.client import MnemolisClient, SetupError, clean, read_reply
+from custom_components.mnemolis_intents.client import Description, MnemolisClient, SetupError, clean, read_reply
 from tests.backend import Backend, reply
 
 
@@ -141,15 +141,27 @@ class TestCheck:
             assert await client.check(0.2) is SetupError.TIMEOUT_CONNECT
 
 
-async def test_old_servers_are_known_by_their_description(hass: HomeAssistant, socket_enabled: None) -> None:
+@pytest.mark.parametrize(
+    ("described", "version"),
+    [
+        ({"info": {"version": "3.50.30"}, "components": {"schemas": {"SearchRequest": {"properties": {}}}}}, "3.50.30"),
+        ({"info": {"version": "see http://secret.host"}}, None),
+        ({"info": {"version": 3.5}}, None),
+        ({"info": None, "components": []}, None),
+        ([], None),
+    ],
+)
+async def test_old_servers_are_known_by_their_description(
+    hass: HomeAssistant, socket_enabled: None, described: Any, version: str | None
+) -> None:
     async def describe(_request: web.Request) -> web.Response:
-        return web.json_response({"components": {"schemas": {"SearchRequest": {"properties": {"query": {}}}}}})
+        return web.json_response(described)
 
     app = web.Application()
     app.router.add_get("/openapi.json", describe)
     async with TestServer(app, host="127.0.0.1") as server:
         client = MnemolisClient(async_get_clientsession(hass), str(server.make_url("")))
-        assert await client.knows_synthesize(2) is False
+        assert await client.describe(2) == Description(version, knows_synthesize=False)
 
 
 async def test_the_clients_session_stays_open(hass: HomeAssistant, client: MnemolisClient) -> None:

@@ -351,12 +351,9 @@ async def test_reconfiguring_takes_a_new_address_and_extra_headers(
     plain_server.reactions["react"] = react  # type: ignore[attr-defined]
     url = str(plain_server.make_url("/kb"))
     shown = await entry.start_reconfigure_flow(hass)
-    kept = {str(field): (field.description or {}).get("suggested_value") for field in shown["data_schema"].schema}
-    assert kept == {CONF_URL: backend.url, CONF_API_KEY: "old", CONF_VERIFY_SSL: True, "headers": []}
-
     result = await submit(hass, shown, url=url, headers=["Content-Type: text/plain"])
     assert result["errors"] == {"headers": "invalid_header"}
-    result = await submit(hass, result, url=url, headers=["CF-Access-Client-Id: 12 34", ""])
+    result = await submit(hass, result, url=url, headers=["CF-Access-Client-Id: 12 34", ""], remove_api_key=True)
     assert result["reason"] == "reconfigure_successful"
     assert dict(entry.data) == {
         CONF_URL: url,
@@ -364,6 +361,72 @@ async def test_reconfiguring_takes_a_new_address_and_extra_headers(
         "headers": {"CF-Access-Client-Id": "12 34"},
     }
     assert seen and set(seen) == {"12 34"}
+
+
+def suggested(shown: dict[str, Any]) -> dict[str, Any]:
+    """Return what stands in the fields of a form that is open."""
+    return {str(field): (field.description or {}).get("suggested_value") for field in shown["data_schema"].schema}
+
+
+STORED: dict[str, Any] = {"api_key": "hush", "headers": {"X-Proxy": "hush too"}}
+
+
+async def test_reconfiguring_never_shows_what_is_secret(hass: HomeAssistant, core: None, backend: Backend) -> None:
+    entry = await set_up(hass, backend.url, **STORED)
+    shown = await entry.start_reconfigure_flow(hass)
+    assert suggested(shown) == {
+        CONF_URL: backend.url,
+        CONF_API_KEY: None,
+        CONF_VERIFY_SSL: True,
+        "headers": None,
+        "remove_api_key": None,
+        "remove_headers": None,
+    }
+    # Neither does the form that comes back with an error.
+    result = await submit(hass, shown, url="nowhere")
+    assert result["errors"] == {CONF_URL: "invalid_url"} and "hush" not in str(suggested(result))
+
+
+@pytest.mark.parametrize(
+    ("typed", "key", "headers"),
+    [
+        ({}, "hush", {"X-Proxy": "hush too"}),
+        ({"api_key": " ", "headers": ["", " "]}, "hush", {"X-Proxy": "hush too"}),
+        ({"api_key": "new"}, "new", {"X-Proxy": "hush too"}),
+        ({"headers": ["X-Other: 1"]}, "hush", {"X-Other": "1"}),
+        ({"remove_api_key": True}, None, {"X-Proxy": "hush too"}),
+        ({"remove_headers": True}, "hush", None),
+        ({"remove_api_key": True, "remove_headers": True}, None, None),
+        ({"api_key": "new", "remove_api_key": True}, "new", {"X-Proxy": "hush too"}),
+    ],
+)
+async def test_what_is_left_empty_is_kept_unless_it_is_to_be_removed(
+    hass: HomeAssistant,
+    core: None,
+    backend: Backend,
+    typed: dict[str, Any],
+    key: str | None,
+    headers: dict[str, str] | None,
+) -> None:
+    entry = await set_up(hass, backend.url, **STORED)
+    result = await submit(hass, await entry.start_reconfigure_flow(hass), url=backend.url, **typed)
+    assert result["reason"] == "reconfigure_successful"
+    assert (entry.data.get(CONF_API_KEY), entry.data.get("headers")) == (key, headers)
+    assert set(entry.data) <= {CONF_URL, CONF_API_KEY, CONF_VERIFY_SSL, "headers"}
+
+
+async def test_a_kept_key_that_the_server_refuses_is_told(hass: HomeAssistant, core: None, backend: Backend) -> None:
+    entry = await set_up(hass, backend.url, api_key="old")
+    backend.key = "new"
+    result = await submit(hass, await entry.start_reconfigure_flow(hass), url=backend.url)
+    assert result["errors"] == {CONF_API_KEY: "invalid_auth"}
+
+
+async def test_nothing_can_be_removed_where_nothing_is_stored(
+    hass: HomeAssistant, core: None, backend: Backend
+) -> None:
+    entry = await set_up(hass, backend.url)
+    assert list(suggested(await entry.start_reconfigure_flow(hass))) == ["url", "api_key", "verify_ssl", "headers"]
 
 
 async def test_reconfiguring_recovers_from_errors_and_keeps_two_entries_apart(

@@ -52,6 +52,7 @@ async def test_all_entities_hang_on_one_service_device_with_ids_that_stay(
         "sensor.mnemolis_questions": "_requested",
         "sensor.mnemolis_answers_served": "_served",
         "sensor.mnemolis_not_in_the_sources": "_not_in_sources",
+        "sensor.mnemolis_nothing_found": "_nothing_found",
         "sensor.mnemolis_answers_rejected_or_skipped": "_rejected_or_skipped",
         "sensor.mnemolis_answers_quoted": "_quoted",
         "sensor.mnemolis_questions_failed": "_failed",
@@ -61,6 +62,24 @@ async def test_all_entities_hang_on_one_service_device_with_ids_that_stay(
     assert {found.device_id for found in entities.values()} == {devices[0].id}
     diagnostic = {entity for entity, found in entities.items() if found.entity_category}
     assert diagnostic == {entity for entity in entities if entity.split(".")[0] in ("sensor", "binary_sensor")}
+
+
+async def test_the_device_shows_the_servers_version_and_learns_of_an_upgrade(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend, freezer: FrozenDateTimeFactory
+) -> None:
+    def shown() -> str | None:
+        (device,) = dr.async_entries_for_config_entry(dr.async_get(hass), entry.entry_id)
+        return device.sw_version
+
+    assert shown() == backend.version
+    await backend.stop()
+    await poll(hass, freezer)
+    assert shown() == backend.version
+    before, backend.version = backend.version, "3.56.1"
+    assert before != backend.version
+    await backend.start()
+    await poll(hass, freezer)
+    assert shown() == "3.56.1"
 
 
 async def test_an_answer_is_an_event_that_holds_no_text(
@@ -130,13 +149,16 @@ async def test_the_figures_count_what_became_of_questions(
     await ask(hass, "How much does the Eiffel Tower weigh?")
     backend.body = reply(answer="The Eiffel Tower is 324 metres tall. (kiwix)")
     await ask(hass, "How tall is the Eiffel Tower today?")
-    backend.body = []
+    backend.body = reply(result="No results found in Wikipedia.", answer=None)
     await ask(hass, "How wide is the Eiffel Tower?")
+    backend.body = []
+    await ask(hass, "How old is the Eiffel Tower?")
     entry.runtime_data.record_late()
     await hass.async_block_till_done()
-    assert value(hass, "sensor.mnemolis_questions") == "4"
+    assert value(hass, "sensor.mnemolis_questions") == "5"
     assert value(hass, "sensor.mnemolis_answers_served") == "1"
     assert value(hass, "sensor.mnemolis_not_in_the_sources") == "1"
+    assert value(hass, "sensor.mnemolis_nothing_found") == "1"
     assert value(hass, "sensor.mnemolis_answers_rejected_or_skipped") == "1"
     assert value(hass, "sensor.mnemolis_answers_quoted") == "1"
     assert value(hass, "sensor.mnemolis_questions_failed") == "1"

@@ -178,6 +178,27 @@ class _AnyTag(yaml.SafeLoader):
 _AnyTag.add_multi_constructor("!", lambda _loader, _suffix, _node: None)
 
 
+def test_the_settings_of_the_server_are_those_of_a_compose_file() -> None:
+    """Compose takes the values of an environment as strings; the settings are all named in words of their own table."""
+    page = (ROOT / "docs/server.md").read_text("utf-8")
+    (block,) = re.findall(r"^```yml\n(.*?)^```", page, re.MULTILINE | re.DOTALL)
+    environment = yaml.safe_load(block)["services"]["mnemolis"]["environment"]
+    assert set(environment) == {"SYNTHESIS_ENABLED", "LLM_URL", "LLM_KEEP_ALIVE", "API_KEYS"}
+    assert all(isinstance(value, str) for value in environment.values())
+
+
+def test_every_request_to_the_server_is_described() -> None:
+    page = (ROOT / "docs/server.md").read_text("utf-8")
+    client = (ROOT / "custom_components" / const.DOMAIN / "client.py").read_text("utf-8")
+    sent = set(re.findall(r'"(GET|POST)", "([a-z.]+)"', client))
+    assert len(sent) == 4
+    assert {f"{method} /{path}" for method, path in sent} == {
+        " ".join(quoted(row)[0].split()[:2]).split("?")[0]
+        for row in page.splitlines()
+        if re.match(r"\| `(GET|POST) ", row)
+    }
+
+
 async def test_home_assistant_accepts_every_example(hass: HomeAssistant, entry: MockConfigEntry) -> None:
     asked = 0
     for page, example in examples():

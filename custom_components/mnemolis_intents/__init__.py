@@ -69,7 +69,7 @@ async def async_setup_entry(hass: HomeAssistant, entry: MnemolisConfigEntry) -> 
     # Nobody else may listen: the owner can disable the entity that does.
     entry.async_on_unload(coordinator.async_add_listener(lambda: None))
     await hass.config_entries.async_forward_entry_setups(entry, _platforms_to_set_up(hass, entry))
-    entry.async_create_background_task(hass, coordinator.async_start(), f"{DOMAIN} first status")
+    entry.async_create_background_task(hass, coordinator.async_refresh(), f"{DOMAIN} first status")
     return True
 
 

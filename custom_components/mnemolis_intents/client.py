@@ -6,9 +6,11 @@ the success flag only says that no Python exception was raised: what the text me
 
 import asyncio
 from collections.abc import Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from http import HTTPStatus
 import json
+import re
 from typing import Any, Final, Protocol, cast
 
 import aiohttp
@@ -23,6 +25,9 @@ MAX_QUERY: Final = 2_000
 """Code points of a question that are sent: the server itself has no limit."""
 
 _CHUNK: Final = 64 * 1024
+
+# What a version is shown as; anything else in its place is a foreign text.
+_VERSION: Final = re.compile(r"\d{1,4}(?:\.\d{1,6}){1,3}")
 
 # Nothing answered at this address. Everything else that can go wrong came from somebody who did answer.
 _NO_CONNECTION: Final = (aiohttp.ClientConnectorError, aiohttp.ClientProxyConnectionError)
@@ -46,6 +51,15 @@ class Retrieval(Protocol):
 
     async def sources(self, timeout: float) -> list[str] | Failure:
         """Return the server's source tags: the cheap sign of life."""
+
+
+@dataclass(frozen=True, slots=True)
+class Description:
+    """What a server says of itself."""
+
+    version: str | None
+    knows_synthesize: bool
+    """Whether it can compose answers (Mnemolis 3.55 and newer)."""
 
 
 class MnemolisClient:
@@ -92,13 +106,10 @@ class MnemolisClient:
         body = await self._request("GET", "changes", timeout, params={"hours": "1"})
         return isinstance(body, Failure) and body.reason is Reason.UNAUTHORIZED
 
-    async def knows_synthesize(self, timeout: float) -> bool:
-        """Whether the server's own description says that it composes answers (Mnemolis 3.55 and newer)."""
+    async def describe(self, timeout: float) -> Description:
+        """Return what the server's own description says, the only place where its version stands."""
         body: Any = await self._request("GET", "openapi.json", timeout)
-        try:
-            return "synthesize" in body["components"]["schemas"]["SearchRequest"]["properties"]
-        except Exception:  # noqa: BLE001 - anything may stand there
-            return False
+        return Description(_version_in(body), knows_synthesize=_knows_synthesize(body))
 
     async def check(self, timeout: float) -> SetupError | None:
         """Try the server out for a set-up form: is it Mnemolis, and does it accept the key?"""
@@ -171,6 +182,21 @@ class MnemolisClient:
         if len(body) <= _CHUNK:
             return _decode(body)
         return await asyncio.get_running_loop().run_in_executor(None, _decode, body)
+
+
+def _version_in(description: Any) -> str | None:
+    try:
+        version = description["info"]["version"]
+        return version if isinstance(version, str) and _VERSION.fullmatch(version) else None
+    except Exception:  # noqa: BLE001 - anything may stand there
+        return None
+
+
+def _knows_synthesize(description: Any) -> bool:
+    try:
+        return "synthesize" in description["components"]["schemas"]["SearchRequest"]["properties"]
+    except Exception:  # noqa: BLE001 - anything may stand there
+        return False
 
 
 def _decode(body: bytearray) -> Any:

@@ -10,7 +10,16 @@ from homeassistant.core import callback
 from .const import DOMAIN
 from .migration import VERSION
 from .options_flow import MnemolisOptionsFlow
-from .server_form import REAUTH_SCHEMA, RECONFIGURE_SCHEMA, USER_SCHEMA, as_form, async_check, read_form
+from .server_form import (
+    REAUTH_SCHEMA,
+    USER_SCHEMA,
+    as_form,
+    async_check,
+    read_form,
+    reconfigure_schema,
+    with_stored_secrets,
+    without_secrets,
+)
 
 # Addresses are not for translators.
 _PLACEHOLDERS: Final = {"example_url": "http://mnemolis.local:8888"}
@@ -47,11 +56,11 @@ class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
         )
 
     async def async_step_reconfigure(self, user_input: dict[str, Any] | None = None) -> ConfigFlowResult:
-        """Change a server's address, key, certificate check or extra headers."""
+        """Change a server's address, key, certificate check or extra headers. What is secret is not shown again."""
         entry = self._get_reconfigure_entry()
         errors: dict[str, str] = {}
         if user_input is not None:
-            data, errors = read_form(user_input)
+            data, errors = read_form(with_stored_secrets(user_input, entry.data))
             if not errors:
                 if data[CONF_URL] != entry.data.get(CONF_URL):
                     self._async_abort_entries_match({CONF_URL: data[CONF_URL]})
@@ -60,7 +69,9 @@ class MnemolisConfigFlow(ConfigFlow, domain=DOMAIN):
                 return self.async_update_reload_and_abort(entry, data=data)
         return self.async_show_form(
             step_id="reconfigure",
-            data_schema=self.add_suggested_values_to_schema(RECONFIGURE_SCHEMA, user_input or as_form(entry.data)),
+            data_schema=self.add_suggested_values_to_schema(
+                reconfigure_schema(entry.data), without_secrets(entry.data) if user_input is None else user_input
+            ),
             errors=errors,
             description_placeholders=_PLACEHOLDERS,
         )

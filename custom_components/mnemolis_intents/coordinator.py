@@ -5,6 +5,7 @@ from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Final, override
 
 from homeassistant.core import HomeAssistant, callback
+from homeassistant.helpers import device_registry as dr
 from homeassistant.helpers.update_coordinator import DataUpdateCoordinator
 from homeassistant.util import dt as dt_util
 
@@ -52,13 +53,21 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
         self._key_in_doubt = True
         self.down_since: datetime | None = None
         """When the server was first found not to answer; None while it does."""
+        self.server_version: str | None = None
+        """As the server tells it; None until it did."""
         self.data = Status()
 
-    async def async_start(self) -> None:
-        """Take the first look, and learn whether the server composes answers."""
-        await self.async_refresh()
-        if self.data.connected and await self._client.knows_synthesize(_TIMEOUT):
+    async def _async_learn(self) -> None:
+        """Learn the server's version, and whether it composes answers: it may have been upgraded while it was away."""
+        told = await self._client.describe(_TIMEOUT)
+        if told.knows_synthesize:
             self._retriever.knows_synthesize = True
+        if told.version is None:
+            return
+        self.server_version = told.version
+        registry = dr.async_get(self.hass)
+        for device in dr.async_entries_for_config_entry(registry, self.config_entry.entry_id):
+            registry.async_update_device(device.id, sw_version=told.version)
 
     @override
     async def _async_update_data(self) -> Status:
@@ -69,6 +78,9 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
             refused = await self._client.refuses_key(_TIMEOUT)
             self._key_in_doubt = refused
             status = Status(not refused, tuple(got), Reason.UNAUTHORIZED if refused else None)
+            if not refused:
+                # In its own time: what it says is of no hurry.
+                self.config_entry.async_create_background_task(self.hass, self._async_learn(), f"{DOMAIN} description")
         elif isinstance(got, Failure):
             # Another server may be there when this address answers again.
             self._key_in_doubt = True

@@ -7,13 +7,15 @@ from dataclasses import asdict
 from typing import Any, Final
 
 from homeassistant.components.diagnostics import async_redact_data
+from homeassistant.config_entries import ConfigEntryState
 from homeassistant.const import CONF_API_KEY, CONF_URL
 from homeassistant.core import HomeAssistant
 from homeassistant.util import dt as dt_util
 from yarl import URL
 
 from .const import CONF_HEADERS, SOURCE_TAG
-from .runtime import MnemolisConfigEntry, Record
+from .languages_in_use import async_languages_in_use
+from .runtime import COUNTERS, MnemolisConfigEntry, Record
 
 _SECRET: Final = {CONF_API_KEY, CONF_HEADERS, CONF_URL}
 _COUNTED: Final = ("extra_sentences", "pronunciations")
@@ -21,20 +23,15 @@ _COUNTED: Final = ("extra_sentences", "pronunciations")
 
 
 async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: MnemolisConfigEntry) -> dict[str, Any]:
-    """Return what a report about an entry needs."""
+    """Return what a report about an entry needs; of one that is not loaded only how it was set up."""
+    if entry.state is not ConfigEntryState.LOADED:
+        return {"entry": _as_set_up(entry)}
     runtime = entry.runtime_data
     status = runtime.coordinator.data
     down_since = runtime.coordinator.down_since
-    url = URL(entry.data[CONF_URL])
     options = asdict(runtime.options)
     return {
-        "entry": {
-            "version": f"{entry.version}.{entry.minor_version}",
-            "source": entry.source,
-            "data": async_redact_data(dict(entry.data), _SECRET),
-            "scheme": url.scheme,
-            "has_path": url.path not in ("", "/"),
-        },
+        "entry": _as_set_up(entry),
         "options": {name: len(value) if name in _COUNTED else value for name, value in options.items()},
         "ai_task_entity_there": (
             hass.states.get(runtime.options.ai_task_entity) is not None if runtime.options.ai_task_entity else None
@@ -43,11 +40,25 @@ async def async_get_config_entry_diagnostics(hass: HomeAssistant, entry: Mnemoli
             "connected": status.connected,
             "reason": status.reason,
             "down_seconds": round((dt_util.utcnow() - down_since).total_seconds()) if down_since else None,
+            "version": runtime.coordinator.server_version,
             "sources": [tag for tag in status.sources if SOURCE_TAG.fullmatch(tag)],
             "knows_synthesize": runtime.retriever.knows_synthesize,
         },
-        "counters": dict(runtime.counters),
+        "sentence_languages": list(async_languages_in_use(hass)) if runtime.options.sentences else [],
+        "counters": {name: runtime.counters[name] for name in COUNTERS},
         "last_outcomes": [_as_data(record) for record in runtime.last],
+    }
+
+
+def _as_set_up(entry: MnemolisConfigEntry) -> dict[str, Any]:
+    url = URL(entry.data.get(CONF_URL) or "")
+    return {
+        "version": f"{entry.version}.{entry.minor_version}",
+        "source": entry.source,
+        "state": entry.state.value,
+        "data": async_redact_data(dict(entry.data), _SECRET),
+        "scheme": url.scheme,
+        "has_path": url.path not in ("", "/"),
     }
 
 
@@ -56,5 +67,7 @@ def _as_data(record: Record) -> dict[str, Any]:
         "kind": record.kind,
         "reason": record.reason,
         "gate": record.gate,
+        "sources": list(record.sources),
+        "language": record.language,
         "elapsed_ms": record.elapsed_ms,
     }

@@ -22,8 +22,13 @@ from .retrieval import Retriever
 REMEMBERED: Final = 20
 """Outcomes kept for the diagnostics."""
 
-COUNTERS: Final = ("requested", "served", "not_in_sources", "rejected_or_skipped", "quoted", "failed", "late")
-"""What is counted; the names are those of the server's own statistics where it has them."""
+COUNTERS: Final = (
+    "requested", "served", "not_in_sources", "nothing_found", "rejected_or_skipped", "quoted", "failed", "late",
+)  # fmt: skip
+"""What is counted; the names are those of the server's own statistics where it has them.
+
+Every question ends as one of served, not in the sources, nothing found, quoted and failed.
+"""
 
 # What an event may carry is stored and backed up, and both can be any text that came from outside.
 _LANGUAGE_TAG: Final = re.compile(r"[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8}){0,3}")
@@ -105,7 +110,7 @@ class Runtime:
             case Kind.FAILED:
                 self.counters["failed"] += 1
             case Kind.NOTHING_FOUND:
-                pass
+                self.counters["nothing_found"] += 1
         gate = next((event.data.get("gate") for event in events if event.name == "synthesis_rejected"), None)
         if any(event.name in ("synthesis_rejected", "synthesis_skipped") for event in events):
             self.counters["rejected_or_skipped"] += 1

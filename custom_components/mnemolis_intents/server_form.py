@@ -30,7 +30,18 @@ USER_SCHEMA = vol.Schema(
         vol.Required(CONF_VERIFY_SSL, default=True): BooleanSelector(),
     }
 )
-RECONFIGURE_SCHEMA = USER_SCHEMA.extend({vol.Optional(CONF_HEADERS): _HEADERS_SELECTOR})
+_REMOVE_KEY: Final = "remove_api_key"
+_REMOVE_HEADERS: Final = "remove_headers"
+_SECRETS: Final = {_REMOVE_KEY: CONF_API_KEY, _REMOVE_HEADERS: CONF_HEADERS}
+"""What is never sent back to a browser, by the field that removes it."""
+
+RECONFIGURE_SCHEMA = USER_SCHEMA.extend(
+    {
+        vol.Optional(CONF_HEADERS): _HEADERS_SELECTOR,
+        vol.Required(_REMOVE_KEY, default=False): BooleanSelector(),
+        vol.Required(_REMOVE_HEADERS, default=False): BooleanSelector(),
+    }
+)
 REAUTH_SCHEMA = vol.Schema({vol.Optional(CONF_API_KEY): _KEY_SELECTOR})
 
 _HEADER: Final = re.compile(
@@ -99,6 +110,33 @@ def read_form(user_input: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, 
 def as_form(data: Mapping[str, Any]) -> dict[str, Any]:
     """Return an entry's data as the form's fields."""
     return {**data, CONF_HEADERS: [f"{name}: {value}" for name, value in data.get(CONF_HEADERS, {}).items()]}
+
+
+def reconfigure_schema(stored: Mapping[str, Any]) -> vol.Schema:
+    """Return the form that changes a server: a secret can be removed where one is stored."""
+    return vol.Schema(
+        {
+            field: selector
+            for field, selector in RECONFIGURE_SCHEMA.schema.items()
+            if str(field) not in _SECRETS or stored.get(_SECRETS[str(field)])
+        }
+    )
+
+
+def without_secrets(data: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what of an entry's data a form may show."""
+    return {name: value for name, value in data.items() if name not in _SECRETS.values()}
+
+
+def with_stored_secrets(user_input: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the form's fields with the stored secrets in those that were left empty, unless they are to be removed."""
+    fields = dict(user_input)
+    known = as_form(stored)
+    for remove, name in _SECRETS.items():
+        typed = fields.get(name) or ""
+        if not any(line.strip() for line in (typed if isinstance(typed, list) else [typed])):
+            fields[name] = None if fields.get(remove) else known.get(name)
+    return fields
 
 
 def make_client(hass: HomeAssistant, data: Mapping[str, Any]) -> MnemolisClient:

@@ -9,6 +9,7 @@ from custom_components.mnemolis_intents.answering.replies import list_of, prose_
 
 DATA = {"answerable": True, "propositions": []}
 TEXT = json.dumps(DATA)
+SERVED = 'The server replies with {"answer": "...", "sources": []} and then {so}.'
 SAID = "The tower is 47 metres tall. (kiwix)"
 
 
@@ -45,18 +46,51 @@ def test_what_holds_no_object_is_none(reply: object) -> None:
         f"```json\n{json.dumps({'response': SAID})}\n```",
         f"Answer: {SAID}",
         f"**Answer:** {SAID}",
+        {"answer": SAID, "source": "kiwix"},
+        {"confidence": 0.9, "Answer": SAID, "sources": ["kiwix"], "notes": "none"},
+        {"reasoning": "It says so.", "final_answer": SAID},
+        {"answer": {"text": SAID, "language": "en"}},
+        {"answer": SAID.removesuffix(" (kiwix)"), "sources": ["kiwix"]},
+        json.dumps({"answer": SAID, "confidence": 1}) + "\nIs there anything else?",
+        f"Here is the answer: {json.dumps({'answer': SAID, 'sources': []})} I hope this helps.",
+        f"Sure.\n```json\n{json.dumps({'answer': SAID, 'sources': []}, indent=2)}\n```\nThat is all.",
+        f"<think>{{}}</think>The material says {{so}}.\n{json.dumps({'response': SAID})}",
+        json.dumps({"answer": SAID, "sources": ["kiwix", "web"]})[:-9],
     ],
 )
 def test_prose_is_found_in_its_wrapping(reply: object) -> None:
     assert prose_of(reply) == SAID
 
 
-@pytest.mark.parametrize("reply", [None, 3, [SAID], {"answer": SAID, "source": "kiwix"}, {"answer": 3}, {}])
-def test_data_that_is_no_text_is_none(reply: object) -> None:
+def test_sources_beside_an_answer_become_its_suffix_if_they_can_be_sections() -> None:
+    assert prose_of({"answer": "It is tall.", "sources": ["kiwix", "web"]}) == "It is tall. (kiwix, web)"
+    for sources in (["Wikipedia"], [], [3], None, "the material", {"kiwix": 1}):
+        assert prose_of({"answer": "It is tall.", "sources": sources}) == "It is tall."
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        None,
+        3,
+        [SAID],
+        {"question": "How tall is it?", "confidence": 1},
+        {"error": "overloaded", "code": 503},
+        {"answer": 3},
+        {"answer": None, "sources": []},
+        {"answer": "", "text": "It is tall."},
+        {},
+        '{"answer": "The tower is 47 met',
+        '{"error": "overloaded", "co',
+    ],
+)
+def test_data_that_hold_no_answer_are_none(reply: object) -> None:
     assert prose_of(reply) == ""
 
 
-@pytest.mark.parametrize("said", ["The answer: 47 metres.", "Answer:", "47 metres: that is the answer.", "{47}"])
+@pytest.mark.parametrize(
+    "said", ["The answer: 47 metres.", "Answer:", "47 metres: that is the answer.", "{47}", SERVED]
+)
 def test_a_text_without_a_wrapping_stays_as_it_is(said: str) -> None:
     assert prose_of(said) == said
 

@@ -17,7 +17,7 @@ _LANGUAGES = st.sampled_from([*_OUR_LANGUAGES, "de-AT", "fa", "th", "xx", "", "?
 _SOUP = r"""<b> </b> < > <= -> → ~5 ~ * ** *** _ __ ` ``` # ## - + 1. 2. [1] [a](http://b.c/d) ![i](u) [a] ] [ ( ) {{ }} {% %} { [[x|y]]
     | |a|b| --- === http://a.b/c?d=e www.x.org a@b.c &lt; &amp; &#48; &amp;lt; -5 −5 20–30 – — 5 3.5 1,500 ½ ① ₂ ² 10⁶ 😀 5️⃣ ☂️ foo
     bar_baz C# AT&T 5*3 Dr. Hello. World? Why? ... … " ' “ ” « » , . ; : ! ? 東京 です。 「 」 ٣ १ ％ ５ ＜ ［ ｛ <think> </think> [KIWIX
-    [WEB] (kiwix) :smile: \ \* $x^2$ $5 = ~~ == <br> <script> <!-- --> </a x y • ﷺ"""
+    [WEB] (kiwix) (/ˈa/ [ˈbc] /ˈdef/ MOS-koh ⓘ c.1300 est.) [...] (…) :smile: \ \* $x^2$ $5 = ~~ == <br> <script> <!-- --> </a x y • ﷺ"""
 _PIECES = st.sampled_from(
     [
         *_SOUP.split(),

@@ -186,6 +186,7 @@ class Library:
         for _, group in groupby(places, key=lambda place: place.unit.item):
             item = list(group)
             texts = [item[0].title, *(place.unit.text for place in item)]
+            item = self._without_coordinates(item)
             if self._is_about_another(item[0].title, texts, language):
                 continue
             if bears(self._bearing, texts, language):
@@ -233,6 +234,16 @@ class Library:
         # beginning, whose source the caller names.
         near = [item for item in self._foreign if self._shares(item)]
         return self._ranked(near) if near else Choice(self._foreign[0])
+
+    def _without_coordinates(self, item: list[Place]) -> list[Place]:
+        """Leave out the coordinates at the top of a page, unless they are asked for or nothing else is there."""
+        kept = [
+            place
+            for place in item
+            if place.unit.role is not Role.COORDINATES
+            or any(likeness(term, place.unit.text.partition(":")[0].strip().casefold()) for term in self._asked.terms)
+        ]
+        return kept or item
 
     def _shares(self, item: Sequence[Place]) -> bool:
         units = [place.unit for place in item]

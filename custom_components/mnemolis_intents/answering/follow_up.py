@@ -77,7 +77,7 @@ def _next_sentences(section: Section, thread: Thread, budget: int, limits: Limit
     following = [unit for unit in units(section, language=guess(section.text[:2_000])) if unit.start >= thread.offset]
     for unit in following[:_AHEAD]:
         sentence = speakable(unit.text, language=language)
-        if not sentence or _folded(sentence) in thread.heard:
+        if not sentence or unit.role is Role.COORDINATES or _folded(sentence) in thread.heard:
             continue
         if unit.role is not Role.SENTENCE and sentence[-1:].isalnum():
             sentence += "."

@@ -10,6 +10,7 @@ from datetime import date
 import re
 
 from . import material as material_module
+from .asides import as_abbreviated
 from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
@@ -314,7 +315,7 @@ def _support(case: _Case) -> str:
         return _support_across(case, asked)
     if case.answer_language != case.material_language:
         return ""
-    said = without_frames(case.text, case.sources, language=case.answer_language)
+    said = without_frames(as_abbreviated(case.text, case.texts), case.sources, language=case.answer_language)
     return unsupported_sentence(case.question, said, case.texts, titles=case.titles, language=case.answer_language)
 
 

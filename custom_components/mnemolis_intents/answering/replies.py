@@ -4,15 +4,26 @@ Home Assistant does not hold a reply against what was asked for: structure comes
 think block, inside one more object, and prose comes as data.
 """
 
+from collections.abc import Mapping
 import json
+import re
+
+from .material import HEADER_LABELS
 
 _MAX_REPLY = 65_536
 _DEPTH = 4
 # Braces of a text that may begin the object: those of the words before it are not many.
 _TRIED = 8
-# Wrappings of a plain answer: {"answer": "It is 330 metres tall."}
+# Wrappings of a plain answer: {"answer": "It is 330 metres tall."}, "Answer: It is 330 metres tall."
 _LABELS = ("answer", "final answer", "response", "reply")
+# What holds the answer beside other values, the first that is there.
+_KEYS = (*_LABELS, "text", "content")
+_SOURCES = ("sources", "source", "tags")
 _MARKS = " \t\r\n*_`#"
+_FENCES = ("```json", "```")
+# An object that was cut off: what its strings hold up to there is whole.
+_CUT_OBJECT = re.compile(r'\{\s{0,20}"[^"\\\n]{1,40}"\s{0,20}:')
+_MEMBER = re.compile(r'"([^"\\\n]{1,40})"\s{0,20}:\s{0,20}("(?:[^"\\]|\\.)*+")', re.DOTALL)
 
 
 def structure_of(reply: object, wanted: str) -> dict[object, object] | None:
@@ -30,11 +41,16 @@ def structure_of(reply: object, wanted: str) -> dict[object, object] | None:
 
 
 def prose_of(reply: object) -> str:
-    """Return the text that a reply is, or holds as its only value, without a label before it; "" where there is none."""
+    """Return the text that a reply is, or holds as its answer, without a label before it; "" where there is none.
+
+    Data holds one as its only value, or under a name for an answer; its sources become the answer's suffix. A text holds
+    data where it begins with it, or where data with an answer stand behind a colon or on a line of their own. An object
+    that ends too early still has its answer, if that came whole.
+    """
     for _ in range(_DEPTH):
-        if isinstance(reply, dict) and len(reply) == 1:
-            reply = next(iter(reply.values()))
-        elif isinstance(reply, str) and (found := _parsed(reply[:_MAX_REPLY], whole=True)) is not None:
+        if isinstance(reply, dict):
+            reply = _answer_of(reply)
+        elif isinstance(reply, str) and (found := _data_in(reply[:_MAX_REPLY])) is not None:
             reply = found
         else:
             break
@@ -71,14 +87,59 @@ def whole_number(value: object) -> int | None:
     return value if type(value) is int else None
 
 
-def _parsed(text: str, *, whole: bool = False) -> object:
-    """Return the first JSON object of a text, behind a think block, in a fence or as a string; `whole`: and no more."""
+def _answer_of(data: Mapping[object, object]) -> object:
+    """Return the value of an object that is its answer; None where none is."""
+    if len(data) == 1:
+        return next(iter(data.values()))
+    named = {str(key)[:40].replace("_", " ").strip().casefold(): value for key, value in data.items()}
+    answer = next((named[key] for key in _KEYS if key in named), None)
+    if not isinstance(answer, str) or not answer.strip() or answer.rstrip().endswith(")"):
+        return answer
+    sources = next((named[key] for key in _SOURCES if key in named), None)
+    tags = sources if isinstance(sources, list) else [sources]
+    known = all(isinstance(tag, str) and tag in HEADER_LABELS for tag in tags)
+    return f"{answer.rstrip()} ({', '.join(map(str, tags))})" if tags and known else answer
+
+
+def _data_in(text: str) -> object:
+    """Return the object that holds the answer of a text; None where the text is the answer itself.
+
+    "It replies with {"answer": 3}." tells of one: nothing parts it from the sentence.
+    """
+    if "{" not in text:
+        return None
     text = text.rpartition("</think>")[2].strip()
-    if whole:
-        text = text.removeprefix("```json").removeprefix("```").removesuffix("```").strip()
-        if not text.startswith("{"):
+    start = -1
+    for _ in range(_TRIED):
+        start = text.find("{", start + 1)
+        if start < 0:
             return None
-    elif text.startswith('"'):
+        before = text[:start].rstrip(" \t")
+        for fence in _FENCES:
+            before = before.removesuffix(fence).rstrip(" \t")
+        if before.strip() and not before.endswith(("\n", ":")):
+            continue
+        found = _decoded(text, start)
+        if not before.strip():
+            return found if isinstance(found, dict) else _cut_off(text[start:])
+        if isinstance(found, dict) and any(str(key).strip().casefold() in _LABELS for key in found):
+            return found
+    return None
+
+
+def _cut_off(text: str) -> dict[object, object] | None:
+    """Return what an object that ends too early has of whole strings; None for braces that begin no object."""
+    if not _CUT_OBJECT.match(text):
+        return None
+    members: dict[object, object] = {name: _decoded(value, 0) for name, value in _MEMBER.findall(text)}
+    # Never one alone: an only value counts as the answer whatever its name is.
+    return members | {"": None}
+
+
+def _parsed(text: str) -> object:
+    """Return the first JSON object of a text, behind a think block, in a fence or as a string."""
+    text = text.rpartition("</think>")[2].strip()
+    if text.startswith('"'):
         return _decoded(text, 0)
     start = -1
     for _ in range(_TRIED):
@@ -87,8 +148,6 @@ def _parsed(text: str, *, whole: bool = False) -> object:
             return None
         if (found := _decoded(text, start)) is not None:
             return found
-        if whole:
-            return None
     return None
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 import re
 
+from .asides import strip_asides
 from .characters import plain_characters
 from .html_text import decode_entities, strip_html, strip_think
 from .languages import primary
@@ -94,6 +95,7 @@ def _once(text: str, language: str) -> str:
     text = decode_entities(text)
     text = strip_think(text)
     text = strip_html(text)
+    text = strip_asides(text, language)
     text = _capped(plain_characters(text, language))
     text = strip_inline(text)
     text = _SPACE.sub(" ", join_lines(text, language)).strip()

@@ -10,6 +10,7 @@ from enum import StrEnum
 import re
 
 from . import sentences
+from .asides import coordinates_before
 from .languages import UNMARKED
 from .material import SEPARATOR, looks_like_news, looks_like_web
 from .models import Section
@@ -37,6 +38,7 @@ class Role(StrEnum):
     SENTENCE = "sentence"
     LINE = "line"
     HEADLINE = "headline"
+    COORDINATES = "coordinates"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,8 +160,11 @@ def _prose(text: str, language: str) -> Iterator[Unit]:
         if not ended and len(line) <= HEADING_MAX and ":" not in line and _is_heading(text, start, line):
             heading = line
             continue
-        found = list(_sentences(line, start, language, context=heading))
         at_end = start + len(line) >= len(text.rstrip())
+        behind = coordinates_before(line)
+        if behind:
+            yield Unit(text=line[:behind].rstrip(), start=start, role=Role.COORDINATES, context=heading)
+        found = list(_sentences(line[behind:], start + behind, language, context=heading))
         for unit in found[:-1]:
             yield unit
         for unit in found[-1:]:

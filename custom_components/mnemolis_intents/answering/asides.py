@@ -1,0 +1,158 @@
+"""Asides that are made for the eye: phonetic writing, marks of omission, abbreviations that voices spell.
+
+An encyclopedia's first sentence says "Berlin (/bɜːrˈlɪn/ bur-LIN; German: [bɛʁˈliːn]) is the capital": no voice can read
+that, and a listener hears the name spoken anyway. Nothing else of a bracket is left out: no number, no name ("Russian:
+Москва"), no remark ("not to be confused with ..."), and a sentence about a sound ("the phoneme /θ/") keeps it.
+"""
+
+from collections.abc import Iterable, Iterator
+import re
+
+from .languages import primary
+from .speech_data import SIGN_WORDS
+
+_LONGEST = 600
+# Letters and marks of the phonetic alphabet. Some are letters of languages too (ɔ, ə), so they tell only between its
+# own signs: /.../ and [...].
+_PHONETIC_LETTER = re.compile("[\u0250-\u02b0\u02b2\u02b7\u02c8\u02cc\u02d0\u02d1\u0329\u032f\u0361]")
+_WRITTEN = re.compile(r"(?<![\w/])/[^/\[\]\n]{1,80}+/(?![\w/])|\[[^\[\]\n]{1,80}+\]")
+_LEAST = 4
+"""Characters between the signs that are a word; /ʁ/ is a sound that the text is about."""
+_ROUND = re.compile(r"[()（）]")
+_PART = re.compile(r"[ ]?([,;，；、])[ ]?")
+_LISTEN = re.compile(r"\x00[ ]?\([ ]?listen[ ]?\)|\x00[ ]?listen(?!\w)")
+_BEHIND = re.compile(r"\x00[ ]?[A-Z]{2,12}(?![\w-])")
+# MOS-koh, bur-LIN: the pronunciation in ordinary letters, a stressed part in capitals.
+_RESPELT = re.compile(r"(?<![\w-])[^\W\d_]{1,12}(?: ?-[ ]?[^\W\d_]{1,12}){1,8}(?![\w-])")
+_LABELS = frozenset(["US", "UK", "IPA", "RP", "AU", "NZ"])
+# "Pronunciation" in our languages, from its beginning.
+_PRONOUNCED = (
+    "pron", "ausspr", "uitspr", "udtal", "uttal", "wym", "výsl", "ääntä", "okunu", "telaff", "произн", "вимов", "προφ",
+    "発音", "发音", "發音", "발음", "نطق", "उच्चारण",
+)  # fmt: skip
+_OMITTED = re.compile(r"(?:(?<!\S)|(?<=[.!?,;:]))(?:\[ ?(?:\.{3,4}|…) ?\]|[(（] ?(?:\.{3,4}|…) ?[)）])")
+_ENDED = ".!?。！？"
+_CIRCA = re.compile(r"(?:(?<=[\s(（])|^)c\. ?(?=\d{3,4}(?!\d))")
+_ESTIMATE = re.compile(r"(?<=[ (])est\.(?=\))")
+# Coordinates: 52°31′N 13°24′E / 52.517°N 13.383°E / 52.517; 13.383
+_COORDINATES = re.compile(
+    r"[^\W\d_]{4,16} ?: ?\d{1,3}(?:[.,]\d{1,8})?°(?:[\d.,;°′″'\"/\s\u200b\ufeff−-]|[NSEWO](?![^\W\d_])){6,160}"
+)
+
+
+def strip_asides(text: str, language: str) -> str:
+    """Leave out what no voice can read, and say in words what one would spell."""
+    if not text.isascii():
+        text = text.replace("ⓘ", " ")
+        if _PHONETIC_LETTER.search(text):
+            text = _without_phonetics(text)
+    if "..." in text or "…" in text:
+        text = _OMITTED.sub(_omission, text)
+    if "c." in text and (words := SIGN_WORDS.get(primary(language))):
+        text = _CIRCA.sub(words.about, text)
+    if "est.)" in text and primary(language) == "en":
+        text = _ESTIMATE.sub("estimate", text)
+    return text
+
+
+def as_abbreviated(text: str, written: Iterable[str]) -> str:
+    """Return a text with "(2024 est.)" for "(2024 estimate)" where that is what is written: no word was added."""
+    if "estimate)" in text and any("est.)" in one for one in written):
+        return text.replace("estimate)", "est.)")
+    return text
+
+
+def coordinates_before(line: str) -> int:
+    """Return where the text of a line begins behind the coordinates that a page has at its top; 0 for none."""
+    if "°" not in line[:40] or not (found := _COORDINATES.match(line)):
+        return 0
+    return found.end() if found.end() < len(line) and found.group()[-1].isspace() else 0
+
+
+def _without_phonetics(text: str) -> str:
+    """Leave out phonetic writing in round brackets, and behind a name where no bracket is around it."""
+    text = text.replace("\x00", " ")
+    pieces: list[str] = []
+    done = 0
+    for start, end in _brackets(text):
+        pieces.append(_WRITTEN.sub(_behind_name, text[done:start]))
+        pieces.append(_bracket(text[start:end]))
+        done = end
+    pieces.append(_WRITTEN.sub(_behind_name, text[done:]))
+    return "".join(pieces)
+
+
+def _brackets(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where the outermost round brackets begin and end."""
+    depth = start = 0
+    for mark in _ROUND.finditer(text):
+        if mark.group() in "(（":
+            start = start if depth else mark.start()
+            depth += 1
+        elif depth:
+            depth -= 1
+            if depth == 0:
+                yield start, mark.end()
+
+
+def _bracket(whole: str) -> str:
+    """Return a bracket without its phonetic writing and what belongs to that; a space where nothing else is in it."""
+    if len(whole) > _LONGEST:
+        return whole
+    inner = whole[1:-1]
+    if not any(_is_phonetic(found.group()) for found in _WRITTEN.finditer(inner)):
+        return whole
+    # Beside such writing other small letters are phonetic too: "German: Köln [kœln]; Kölsch: Kölle [ˈkœlə]".
+    marked = _WRITTEN.sub(
+        lambda found: "\x00" if not found.group().isascii() and _is_small(found.group()) else found.group(), inner
+    )
+    pieces = _PART.split(_LISTEN.sub("\x00", marked))
+    kept = ""
+    for index in range(0, len(pieces), 2):
+        part = pieces[index] if "\x00" not in pieces[index] else _beside(pieces[index])
+        if part.strip():
+            mark = pieces[index - 1] if index else ""
+            kept += f"{mark}{'' if mark in '，；、' else ' '}{part.strip()}" if kept else part.strip()
+    return f"{whole[0]}{kept}{whole[-1]}" if kept else " "
+
+
+def _beside(part: str) -> str:
+    """Return what a part says beside its phonetic writing: nothing where that is a label, a respelling or "or"."""
+    rest = _BEHIND.sub(" ", part).replace("\x00", " ")
+    rest = " ".join(_RESPELT.sub(_respelt, rest).split())
+    if any(letter.isdigit() for letter in rest):
+        return rest
+    if rest.endswith((":", "：")) or any(word in rest.casefold() for word in _PRONOUNCED):
+        return ""
+    words = [word for word in rest.split() if word.strip(".:") not in _LABELS]
+    # Small letters alone are "also", "locally", "or".
+    return rest if any(letter.isalpha() and not letter.islower() for word in words for letter in word) else ""
+
+
+def _respelt(found: re.Match[str]) -> str:
+    parts = [part.strip() for part in found.group().split("-")]
+    stressed = any(len(part) > 1 and part.isascii() and part.isupper() for part in parts)
+    return "" if stressed and any(part.islower() for part in parts) else found.group()
+
+
+def _behind_name(found: re.Match[str]) -> str:
+    """Leave out phonetic writing behind a capitalised word; "is pronounced [...]" keeps it."""
+    if not _is_phonetic(found.group()) or len(found.group()) < _LEAST + 2:
+        return found.group()
+    before = found.string[max(0, found.start() - 40) : found.start()]
+    word = before.split()[-1:] or [""]
+    return "" if before.endswith(" ") and word[0][:1].isupper() else found.group()
+
+
+def _is_phonetic(written: str) -> bool:
+    return bool(_PHONETIC_LETTER.search(written)) and _is_small(written)
+
+
+def _is_small(written: str) -> bool:
+    return not any(letter.isupper() or letter.isdigit() for letter in written)
+
+
+def _omission(found: re.Match[str]) -> str:
+    """Say a mark of omission as a pause; behind a sentence's end there is one already."""
+    before = found.string[max(0, found.start() - 4) : found.start()].rstrip()
+    return " " if not before or before[-1] in _ENDED else " … "
