@@ -46,6 +46,8 @@ SAMPLES = {1: 100, 10: 200, 50: 400, 200: 400}
 """Questions for each way, by how many are asked at once."""
 UNDER_WAY = 50
 STEADY_SECONDS = 12.0
+PAUSE = 0.1
+"""Seconds at most between an answer and the next question."""
 WITHOUT_GATES = "whole path, the gates left out"
 OURS = ("whole path", "action", "sentence", "agent")
 
@@ -164,7 +166,10 @@ async def burst(house: House, count: int, samples: int, names: tuple[str, ...] =
 
 
 async def steady(house: House, names: tuple[str, ...]) -> dict[str, Measured]:
-    """Keep so many questions under way, each way for some seconds: whoever has an answer asks the next question."""
+    """Keep so many questions under way, each way for some seconds: whoever has an answer asks the next question.
+
+    After a moment of any length: at a backend that always takes the same, two who once asked together always would.
+    """
     ways = house.ways()
     measured = {name: Measured() for name in names}
 
@@ -173,6 +178,7 @@ async def steady(house: House, names: tuple[str, ...]) -> dict[str, Measured]:
         while (started := time.perf_counter()) < until:
             await ways[name](house.questions(1)[0])
             measured[name].latencies.append((time.perf_counter() - started) * 1_000)
+            await asyncio.sleep(random.random() * PAUSE)
 
     for name in names * 2:
         until = time.perf_counter() + STEADY_SECONDS / 2
