@@ -284,6 +284,11 @@ class _Likenesses:
         return tuple(pair for pair in pairs if pair[1])
 
 
+def found_in(asked: Asked, text: str) -> frozenset[str]:
+    """Return the terms of a question that a text has."""
+    return frozenset(_Likenesses(asked.terms).found_in(content(text, asked.language)))
+
+
 def _weights(terms: Sequence[str], found: Sequence[dict[str, float]]) -> dict[str, float]:
     """Return how much each term tells units apart: the rarer in the material, the more (BM25's inverse frequency)."""
     count = len(found)
