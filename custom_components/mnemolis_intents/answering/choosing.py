@@ -13,7 +13,7 @@ from .forecast import asked_of
 from .languages import main_script
 from .models import Section
 from .page import Page, Place
-from .ranking import Asked, Collection, bears, chances, content, paraphrased, without, word_list
+from .ranking import Asked, Collection, bears, chances, content, found_in, paraphrased, without, word_list
 from .speech import speakable
 from .subject import missing_subject
 from .units import Role, Shape, Unit, shape
@@ -22,9 +22,14 @@ from .words import bare, folded_function_words, likeness, words
 # How many of the best units are tried as the beginning of a quotation, and how many beside each.
 _TRIED = 8
 _BESIDE = 12
-# What a unit that has to be clipped is worth, of what it would be worth whole: the answer stands in the part that is
-# kept about as often as that part is long.
-_CLIPPED_WORTH = 0.8
+# What a unit that has to be clipped is worth, of what it would be worth whole, if all of the question that stands in it
+# stands in the part that is kept: the answer is near what was asked. Where whole sentences are nearly as likely to hold
+# the answer, they are said. (On XQuAD in ten languages, 521 instead of 543 of 6,120 quotations break off than with a
+# worth by length alone; and of the 1,369 from texts with a sentence above 300 characters 989 instead of 980 hold the
+# answer.)
+_CLIPPED_WORTH = 0.6
+# How much of such a unit is looked at for that.
+_CLIPPED_FROM = 1_000
 # Where the best sentence has all that was asked for, a further one is said only if its chance is this share of its own:
 # behind "The capital of Peru is Lima." nothing else about Peru. (On XQuAD, where questions are paraphrases, 54 instead of
 # 62 of 100 English quotations have a second sentence then, and 3 of 1,000 lose the answer by it. For every best sentence
@@ -61,6 +66,8 @@ class RankedChoice(Choice):
 
     chances: list[float]
     """In the order of `wanted`."""
+    asked: Asked
+    """What was looked for."""
     complete: bool = False
     """The best has all that was asked for."""
 
@@ -99,8 +106,8 @@ class RankedChoice(Choice):
             if not size or self.chances[first] < self._least():
                 continue
             if size > room:
-                gain = self.chances[first] * _CLIPPED_WORTH * room / size
-                if gain > worth:
+                gain = self.chances[first] * _CLIPPED_WORTH
+                if gain > worth and (gain := gain * self._kept(first, room)) > worth:
                     worth, best, clipped = gain, [], first
                 continue
             found = self._beside(first, sizes, room, count)
@@ -111,6 +118,12 @@ class RankedChoice(Choice):
             self.wanted.insert(0, self.wanted.pop(clipped))
             self.chances.insert(0, self.chances.pop(clipped))
         return best
+
+    def _kept(self, index: int, room: int) -> float:
+        """Return the share of what a unit has of the question that stands in its beginning."""
+        text = self.wanted[index].unit.text[:_CLIPPED_FROM]
+        whole = found_in(self.asked, text)
+        return len(found_in(self.asked, text[:room])) / len(whole) if whole else 1.0
 
     def _beside(self, first: int, sizes: list[int], room: int, count: int | None) -> list[int]:
         found = [first]
@@ -261,6 +274,7 @@ class Library:
         return RankedChoice(
             [places[index] for index in order],
             [likely[index] for index in order],
+            looked_for,
             complete=all(any(likeness(term, word) for word in best) for term in looked_for.terms),
         )
 
