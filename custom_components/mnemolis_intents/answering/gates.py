@@ -14,10 +14,11 @@ from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
 from .echo import is_echo
 from .events import year_of_another_event
+from .frames import without_frames
 from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
-from .named_sources import unknown_source, without_frames
+from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
@@ -187,6 +188,9 @@ def _case(
     listener = primary(language)
     material = "\n".join(texts)[:2_000]
     material_language = guess(material, listener if _is_marked(material) else "en")
+    if _are_alike(material_language, listener):
+        # A short text in Norwegian is as good as Danish.
+        material_language = listener
     answer_language = _spoken_language(text[:2_000], material, material_language, listener)
     if len(material) >= _TELLING and guess(material, answer_language) == answer_language:
         # It was English only because nothing told otherwise.
@@ -277,7 +281,11 @@ def _common_language(case: _Case) -> str:
 def _may_be(text: str, language: str) -> bool:
     """Decide whether a short text may be in a language; each word counts once: "door", said six times, is Dutch."""
     found = guess(" ".join(dict.fromkeys(_LETTERS.findall(text.casefold()))), language)
-    return found == language or any({found, language} <= languages for languages in _ALIKE)
+    return found == language or _are_alike(found, language)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return any({one, other} <= languages for languages in _ALIKE)
 
 
 def _unclear_yes(case: _Case) -> str:
