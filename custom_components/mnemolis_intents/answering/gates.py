@@ -20,6 +20,7 @@ from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
+from .number_signs import with_signs
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
@@ -258,7 +259,7 @@ def _names(case: _Case) -> str:
     found = _latin_names(case) if language in CASELESS else []
     if judges_names(language, case.material_language):
         found = unsupported_names(case.text, case.material, case.question, language=language)
-    return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
+    return ", ".join(found) or substituted(with_signs(case.text), case.texts, case.question, language=language)
 
 
 def _latin_names(case: _Case) -> list[str]:
@@ -322,7 +323,7 @@ def _support(case: _Case) -> str:
         return _support_across(case, asked)
     if case.answer_language != case.material_language:
         return ""
-    said = without_frames(case.text, case.sources, language=case.answer_language)
+    said = without_frames(with_signs(case.text), case.sources, language=case.answer_language)
     return unsupported_sentence(case.question, said, case.texts, titles=case.titles, language=case.answer_language)
 
 
