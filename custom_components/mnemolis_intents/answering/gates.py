@@ -12,6 +12,7 @@ import re
 from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
 from .cognates import has_name, shared
+from .dates import misjoined_date
 from .echo import is_echo
 from .events import year_of_another_event
 from .frames import without_frames
@@ -310,6 +311,12 @@ def _other_year(case: _Case) -> str:
     return year_of_another_event(case.text, case.texts, language) if language else ""
 
 
+def _misjoined_date(case: _Case) -> str:
+    if case.answer_language != case.material_language:
+        return ""
+    return misjoined_date(case.text, case.texts, case.answer_language)
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -361,4 +368,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _contradicted),
     (Gate.SUPPORT, _other_line),
     (Gate.SUPPORT, _other_year),
+    (Gate.SUPPORT, _misjoined_date),
 )
