@@ -21,6 +21,7 @@ from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
 from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
+from .neighbours import number_of_a_neighbour
 from .number_signs import with_signs
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
@@ -317,6 +318,11 @@ def _misjoined_date(case: _Case) -> str:
     return misjoined_date(case.text, case.texts, case.answer_language)
 
 
+def _of_a_neighbour(case: _Case) -> str:
+    language = _common_language(case)
+    return number_of_a_neighbour(case.question, case.text, case.texts, language) if language else ""
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -369,4 +375,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _other_line),
     (Gate.SUPPORT, _other_year),
     (Gate.SUPPORT, _misjoined_date),
+    (Gate.SUPPORT, _of_a_neighbour),
 )
