@@ -26,6 +26,7 @@ from .number_signs import with_signs
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
+from .states import state_of_another
 from .subject import missing_subject
 from .substitutions import substituted
 from .support import unsupported_sentence
@@ -323,6 +324,11 @@ def _of_a_neighbour(case: _Case) -> str:
     return number_of_a_neighbour(case.question, case.text, case.texts, language) if language else ""
 
 
+def _state_of_another(case: _Case) -> str:
+    language = _common_language(case)
+    return state_of_another(case.question, case.text, case.texts, language) if language else ""
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -376,4 +382,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _other_year),
     (Gate.SUPPORT, _misjoined_date),
     (Gate.SUPPORT, _of_a_neighbour),
+    (Gate.SUPPORT, _state_of_another),
 )

@@ -166,20 +166,19 @@ def _parts(text: str, tag: str) -> Iterator[_Part]:
 
 def _pieces(text: str, tag: str) -> Iterator[_Piece]:
     """Yield the same unread, each with its number."""
-    for piece in _split(text, tag):
+    for piece in clauses(text, tag):
+        if not _DIGIT.search(piece):
+            continue
         numbers = list(islice(_NUMBER.finditer(piece), 2))
         if len(numbers) == 1:
             yield piece, numbers[0]
 
 
-def _split(text: str, tag: str) -> list[str]:
-    pieces: list[str] = []
+def clauses(text: str, tag: str) -> Iterator[str]:
+    """Yield the parts of the sentences, lists and tables of a text: what commas and "and" join is parted too."""
     joined = _joined(tag)
     for piece in _END.split(text):
-        if not _DIGIT.search(piece):
-            continue
-        pieces.extend(joined.split(piece) if joined else [piece])
-    return pieces
+        yield from joined.split(piece) if joined else (piece,)
 
 
 @lru_cache(maxsize=48)

@@ -1,6 +1,6 @@
-"""The two ends of a scale by language: what one of them measures is not what the other does.
+"""What parts two neighbours, by language: the two ends of a scale, and the verb before a state.
 
-A pair an entry, its two sides parted by "/", the forms of a side by spaces. Words are compared by their first letters,
+What one end measures is not what the other does. A pair an entry, its two sides parted by "/", the forms of a side by spaces. Words are compared by their first letters,
 so pairs with the same beginning ("Sonnenaufgang", "Sonnenuntergang") can't be told apart and are left out.
 """
 
@@ -213,4 +213,23 @@ EXTREMES: dict[str, tuple[str, ...]] = {
         "일출/일몰",
         "너비/길이 높이",
     ),
+}
+
+COPULAS: dict[str, str] = {
+    "en": "is are",
+    "de": "ist sind",
+    "fr": "est sont",
+    "es": "está están es son",
+    "it": "è sono",
+    "nl": "is zijn",
+    "pl": "jest są",
+    "pt": "está estão é são",
+    "ro": "este sunt",
+    "sv": "är",
+    "da": "er",
+    "nb": "er",
+    "fi": "on ovat",
+    "cs": "je jsou",
+    "el": "είναι",
+    "hu": "van vannak",
 }
