@@ -11,6 +11,7 @@ import re
 
 from . import material as material_module
 from .attribution import TAGS, Attribution, before_offer, part
+from .choices import denied_of_both, other_choice
 from .cognates import has_name, shared
 from .dates import misjoined_date
 from .echo import is_echo
@@ -329,6 +330,13 @@ def _state_of_another(case: _Case) -> str:
     return state_of_another(case.question, case.text, case.texts, language) if language else ""
 
 
+def _other_choice(case: _Case) -> str:
+    if not (language := _common_language(case)):
+        return ""
+    arguments = (case.question, case.text, case.texts, language)
+    return other_choice(*arguments) or denied_of_both(*arguments)
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -383,4 +391,5 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _misjoined_date),
     (Gate.SUPPORT, _of_a_neighbour),
     (Gate.SUPPORT, _state_of_another),
+    (Gate.SUPPORT, _other_choice),
 )
