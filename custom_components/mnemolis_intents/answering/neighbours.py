@@ -25,8 +25,8 @@ from .words import fold, words
 
 _SAID = 1_000
 _MATERIAL = 8_192
-_PARTS = 300
-_CLAIMS = 12
+_PARTS = 200
+_CLAIMS = 6
 _PLACES = 6
 _WORDS = 16
 # Words that tell two places apart: a name of two words.

@@ -21,8 +21,8 @@ from .words import fold, words
 
 _SAID = 1_000
 _MATERIAL = 8_192
-_CLAUSES = 300
-_CLAIMS = 8
+_CLAUSES = 200
+_CLAIMS = 4
 # Content words of what is named, and of what is said of it: more is no state.
 _NAMED = 4
 _STATED = 3
@@ -48,13 +48,18 @@ def state_of_another(question: str, answer: str, texts: Sequence[str], language:
     if tag in SPACELESS:
         return ""
     asked = _stems(question[:_SAID], tag)
+    text = "\n".join(texts)[:_MATERIAL]
+    folded = ""
     material: list[str] | None = None
     for clause in islice(clauses(answer[:_SAID], tag), _CLAIMS):
         claim = _stated(clause, tag)
         if claim is None or len(claim.stated) > _STATED:
             continue
+        folded = folded or fold(text)
+        if not all(stem in folded for stem in (*claim.named, *claim.stated)):
+            continue
         if material is None:
-            material = list(islice(clauses("\n".join(texts)[:_MATERIAL], tag), _CLAUSES))
+            material = list(islice(clauses(text, tag), _CLAUSES))
         if _is_of_another(claim, asked, material, tag):
             return clause.strip()
     return ""
