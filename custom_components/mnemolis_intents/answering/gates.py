@@ -12,17 +12,23 @@ import re
 from . import material as material_module
 from .asides import as_abbreviated
 from .attribution import TAGS, Attribution, before_offer, part
+from .choices import denied_of_both, other_choice
 from .cognates import has_name, shared
+from .dates import misjoined_date
 from .echo import is_echo
 from .events import year_of_another_event
+from .frames import without_frames
 from .labels import number_of_another_line
 from .languages import CASELESS, guess, main_script, primary, scripts
 from .models import Gate, Section, Standing, Verdict, VerdictKind
-from .named_sources import unknown_source, without_frames
+from .named_sources import unknown_source
 from .names import judges as judges_names, unsupported_names
+from .neighbours import number_of_a_neighbour
+from .number_signs import with_signs
 from .numbers import unsupported_numbers
 from .polarity import contradicted_clause, is_unclear_yes
 from .speech import speakable
+from .states import state_of_another
 from .subject import missing_subject
 from .substitutions import substituted
 from .support import unsupported_sentence
@@ -188,6 +194,9 @@ def _case(
     listener = primary(language)
     material = "\n".join(texts)[:2_000]
     material_language = guess(material, listener if _is_marked(material) else "en")
+    if len(material) < _TELLING and _are_alike(material_language, listener):
+        # A short text in Norwegian is as good as Danish.
+        material_language = listener
     answer_language = _spoken_language(text[:2_000], material, material_language, listener)
     if len(material) >= _TELLING and guess(material, answer_language) == answer_language:
         # It was English only because nothing told otherwise.
@@ -255,7 +264,7 @@ def _names(case: _Case) -> str:
     found = _latin_names(case) if language in CASELESS else []
     if judges_names(language, case.material_language):
         found = unsupported_names(case.text, case.material, case.question, language=language)
-    return ", ".join(found) or substituted(case.text, case.texts, case.question, language=language)
+    return ", ".join(found) or substituted(with_signs(case.text), case.texts, case.question, language=language)
 
 
 def _latin_names(case: _Case) -> list[str]:
@@ -278,7 +287,11 @@ def _common_language(case: _Case) -> str:
 def _may_be(text: str, language: str) -> bool:
     """Decide whether a short text may be in a language; each word counts once: "door", said six times, is Dutch."""
     found = guess(" ".join(dict.fromkeys(_LETTERS.findall(text.casefold()))), language)
-    return found == language or any({found, language} <= languages for languages in _ALIKE)
+    return found == language or _are_alike(found, language)
+
+
+def _are_alike(one: str, other: str) -> bool:
+    return any({one, other} <= languages for languages in _ALIKE)
 
 
 def _unclear_yes(case: _Case) -> str:
@@ -302,6 +315,29 @@ def _other_year(case: _Case) -> str:
     return year_of_another_event(case.text, case.texts, language) if language else ""
 
 
+def _misjoined_date(case: _Case) -> str:
+    if case.answer_language != case.material_language:
+        return ""
+    return misjoined_date(case.text, case.texts, case.answer_language)
+
+
+def _of_a_neighbour(case: _Case) -> str:
+    language = _common_language(case)
+    return number_of_a_neighbour(case.question, case.text, case.texts, language) if language else ""
+
+
+def _state_of_another(case: _Case) -> str:
+    language = _common_language(case)
+    return state_of_another(case.question, case.text, case.texts, language) if language else ""
+
+
+def _other_choice(case: _Case) -> str:
+    if not (language := _common_language(case)):
+        return ""
+    arguments = (case.question, case.text, case.texts, language)
+    return other_choice(*arguments) or denied_of_both(*arguments)
+
+
 def _subject(case: _Case) -> str:
     """Find what the question is about and the material is not; only between texts of one language."""
     if not (language := _common_language(case)):
@@ -315,7 +351,8 @@ def _support(case: _Case) -> str:
         return _support_across(case, asked)
     if case.answer_language != case.material_language:
         return ""
-    said = without_frames(as_abbreviated(case.text, case.texts), case.sources, language=case.answer_language)
+    said = as_abbreviated(with_signs(case.text), case.texts)
+    said = without_frames(said, case.sources, language=case.answer_language)
     return unsupported_sentence(case.question, said, case.texts, titles=case.titles, language=case.answer_language)
 
 
@@ -353,4 +390,8 @@ _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
     (Gate.SUPPORT, _contradicted),
     (Gate.SUPPORT, _other_line),
     (Gate.SUPPORT, _other_year),
+    (Gate.SUPPORT, _misjoined_date),
+    (Gate.SUPPORT, _of_a_neighbour),
+    (Gate.SUPPORT, _state_of_another),
+    (Gate.SUPPORT, _other_choice),
 )

@@ -8,7 +8,6 @@ sources is called ("according to the encyclopedia").
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
-from itertools import takewhile
 import re
 
 from .known import Known
@@ -18,11 +17,10 @@ from .words import Word, bare, fold, folded_function_words, words
 
 _SAID = 4_000
 _MATERIAL = 65_536
-_GROUP = 60
+GROUP = 60
 _GROUP_UNSPACED = 24
-_WORDS = 4
-_END = re.compile(r"[,;.!?()\n、，。；！？।（）،؛]")
-_SENTENCE_ENDS = frozenset(".!?。！？;；")
+WORDS = 4
+END = re.compile(r"[,;.!?()\n、，。；！？।（）،؛]")
 _COLON = re.compile(r"[:：]")
 _TIMELY = frozenset(
     [
@@ -118,49 +116,9 @@ def unknown_source(
     return ""
 
 
-def without_frames(answer: str, sources: Iterable[str], *, language: str) -> str:
-    """Return an answer without the phrases that say where it is from: "According to the encyclopedia, it ...".
-
-    They were judged by `unknown_source`; what they say is not in the material, and need not be.
-    """
-    tag = primary(language)
-    said = fold(answer)
-    before = _before(tag)
-    if before is None or len(said) != len(answer):
-        return answer
-    rests_on = {source.casefold() for source in sources}
-    own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
-    allowed = (*_material_names(tag), *own)
-    kept: list[str] = []
-    last = 0
-    for match in before.finditer(said):
-        if match.start() < last or (match.start() and said[: match.start()].rstrip()[-1:] not in _SENTENCE_ENDS):
-            continue
-        end = _end_of_frame(said, match.end(), allowed, tag)
-        if end:
-            kept.append(answer[last : match.start()])
-            last = end
-    return "".join((*kept, answer[last:])) if kept else answer
-
-
-def _end_of_frame(said: str, start: int, allowed: Sequence[str], tag: str) -> int:
-    """Return where a phrase ends that names an allowed source, its comma included; 0 for none.
-
-    Nothing behind the name goes with it: "according to the encyclopedia it has three heads" says something of its own.
-    """
-    group = _END.split(said[start : start + _GROUP], 1)[0]
-    found = words(group)
-    first = next((index for index, word in enumerate(found[:_WORDS]) if _is_allowed(word, allowed, tag)), None)
-    if first is None:
-        return 0
-    # "The retrieved article" has two of them; a later one belongs to what is said.
-    name = [*takewhile(lambda word: _is_allowed(word, allowed, tag), found[first:])]
-    end = start + name[-1].end
-    return end + 1 if _END.match(said, end) else end
-
-
 @lru_cache(maxsize=32)
-def _before(tag: str) -> re.Pattern[str] | None:
+def opening_phrases(tag: str) -> re.Pattern[str] | None:
+    """Return what stands before a source in folded text."""
     phrases = sorted((fold(phrase) for phrase in BEFORE.get(tag, "").split("|") if phrase), key=len, reverse=True)
     if not phrases:
         return None
@@ -186,21 +144,21 @@ def _after(tag: str) -> re.Pattern[str] | None:
 
 def _groups(said: str, tag: str) -> Iterator[str]:
     """Yield what is named as a source, its most telling word first."""
-    size = _GROUP_UNSPACED if tag in SPACELESS else _GROUP
-    if (before := _before(tag)) is not None:
-        for match in before.finditer(said):
+    size = _GROUP_UNSPACED if tag in SPACELESS else GROUP
+    if (ahead := opening_phrases(tag)) is not None:
+        for match in ahead.finditer(said):
             group = said[match.end() : match.end() + size]
             # "Source: the almanac" has its colon in the phrase; "根据...：" ends with one.
-            yield _COLON.split(_END.split(group, 1)[0].lstrip(" :："), 1)[0]
-    if (after := _after(tag)) is not None:
-        for match in after.finditer(said):
-            group = _END.split(said[max(0, match.start() - size) : match.start()])[-1]
-            yield " ".join(reversed(group.split()[-_WORDS:])) if tag not in SPACELESS else group
+            yield _COLON.split(END.split(group, 1)[0].lstrip(" :："), 1)[0]
+    if (behind := _after(tag)) is not None:
+        for match in behind.finditer(said):
+            group = END.split(said[max(0, match.start() - size) : match.start()])[-1]
+            yield " ".join(reversed(group.split()[-WORDS:])) if tag not in SPACELESS else group
 
 
 def _is_called_otherwise(group: str, rests_on: set[str], held: str, tag: str) -> bool:
     """Decide whether a source is named by what another one than the answer's is called."""
-    for source, names in _source_names(tag):
+    for source, names in source_names(tag):
         if source in rests_on:
             continue
         for name in names:
@@ -224,28 +182,31 @@ def _is_unknown(group: str, rests_on: set[str], known: Known, tag: str) -> bool:
     named = [word for word in words(group) if word.folded not in closed and not word.folded.isdigit()]
     # "Today's forecast", "the latest report": what is named is behind them.
     told = [word for word in named if bare(word.folded) not in _TIMELY]
-    own = [name for source, names in _source_names(tag) if source in rests_on for name in names]
-    allowed = (*_material_names(tag), *own)
+    own = [name for source, names in source_names(tag) if source in rests_on for name in names]
+    allowed = (*material_names(tag), *own)
     if tag in SPACELESS:
         held = sum(known.has(word.folded) for word in told)
         return bool(told) and not any(name in group for name in allowed) and 2 * held < len(told)
-    for word in told[:_WORDS]:
-        if not _is_allowed(word, allowed, tag):
+    for word in told[:WORDS]:
+        if not is_allowed(word, allowed, tag):
             return len(told) < len(named) or not known.has(word.folded)
     return False
 
 
-def _is_allowed(word: Word, allowed: Sequence[str], tag: str) -> bool:
-    return any(name in word.folded if tag in ("ar", "ko") else word.folded.startswith(name) for name in allowed)
+def is_allowed(word: Word, allowed: Sequence[str], tag: str) -> bool:
+    """Decide whether a word is one of the names that an answer may give its source."""
+    return any(name in word.folded if tag in ("ar", "ko") else f"{word.folded}$".startswith(name) for name in allowed)
 
 
 @lru_cache(maxsize=32)
-def _material_names(tag: str) -> tuple[str, ...]:
+def material_names(tag: str) -> tuple[str, ...]:
+    """Return what the material as such is called, folded."""
     return tuple(fold(name.replace("_", " ")) for name in MATERIAL.get(tag, "").split())
 
 
 @lru_cache(maxsize=32)
-def _source_names(tag: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+def source_names(tag: str) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """Return our sources and what each is called, folded."""
     return tuple(
         (source, tuple(fold(name.replace("_", " ")) for name in names.split()))
         for source, names in SOURCES.get(tag, {}).items()

@@ -15,6 +15,8 @@ _REACH = 28
 _BETWEEN = " \u00a0$€£"
 # Words between a number and what stands behind: its unit, what it counts.
 _WORDS_BETWEEN = 2
+# A sentence or two of the one are easily taken for the other; their phrases don't contradict each other.
+_FAMILIES = (("sv", "da", "nb"), ("ru", "uk"), ("es", "pt", "it"))
 _UNSPACED_LETTER = re.compile(rf"[{UNSPACED}]")
 
 
@@ -46,14 +48,15 @@ type _Directions = dict[str, int]
 @lru_cache(maxsize=48)
 def _phrases(language: str) -> tuple[_Directions, _Directions, tuple[str, ...], tuple[str, ...]]:
     """Return the phrases before and behind a number with their directions, the longest first; and the phrases alone."""
-    before = dict.fromkeys(HEDGES_OVER.get(language, ()), 1) | dict.fromkeys(HEDGES_UNDER.get(language, ()), -1)
-    behind = BOUNDS_BEHIND.get(language, {})
-    before, behind = dict(sorted(before.items(), key=_longest)), dict(sorted(behind.items(), key=_longest))
+    family = next((tags for tags in _FAMILIES if language in tags), (language,))
+    before: _Directions = {}
+    behind: _Directions = {}
+    for tag in family:
+        before |= dict.fromkeys(HEDGES_OVER.get(tag, ()), 1) | dict.fromkeys(HEDGES_UNDER.get(tag, ()), -1)
+        behind |= BOUNDS_BEHIND.get(tag, {})
+    before = {phrase.casefold(): before[phrase] for phrase in sorted(before, key=len, reverse=True)}
+    behind = {phrase.casefold(): behind[phrase] for phrase in sorted(behind, key=len, reverse=True)}
     return before, behind, tuple(before), tuple(behind)
-
-
-def _longest(entry: tuple[str, int]) -> int:
-    return -len(entry[0])
 
 
 def _is_letter(character: str) -> bool:

@@ -79,6 +79,23 @@ def minus_before(text: str, start: int) -> bool:
     return not ahead.casefold().endswith(_bounds_like_minus())
 
 
+@lru_cache(maxsize=1)
+def _words_for_minus() -> re.Pattern[str]:
+    return re.compile(rf"(?:{_one_of(tuple(minus_words()))})[ \u00a0-]?(?=\d)", re.IGNORECASE)
+
+
+def with_signs(text: str) -> str:
+    """Return a text in which words for minus before digits are signs: マイナス5度 is -5度 where words are compared."""
+    return _words_for_minus().sub(lambda match: _sign(text, match), text)
+
+
+def _sign(text: str, match: re.Match[str]) -> str:
+    """Return the sign for a word that is one: not the end of another word, nor of "al menos 18"."""
+    spaced = not _UNSPACED.fullmatch(match[0].rstrip(" \u00a0-"))
+    inside = spaced and text[match.start() - 1 : match.start()].isalpha()
+    return "-" if not inside and minus_before(text, match.end()) else match[0]
+
+
 def below_zero(text: str, start: int, end: int, unit: str | None) -> bool:
     """Whether words around a number say that it is below zero; `end` is behind its unit.
 

@@ -31,6 +31,7 @@ _SAMPLE = 2_000
 # Checks that look through the whole material are done for this many numbers of an answer; more are unsupported.
 _MAX_SEARCHES = 40
 _ROUNDING = 20
+_LAST_YEAR = 2_100
 # Numbers that are looked for one by one; to find more of them, the material is read once.
 _FEW = 8
 _AMBIGUOUS_FORM = re.compile(r"\d{1,3}[.,]\d{3}")
@@ -324,7 +325,7 @@ class _Evidence:
         ahead = answer[max(0, number.start - 24) : number.start].casefold().rstrip(" \u00a0$€£")
         about = ahead.endswith(phrases.HEDGES_ABOUT.get(spoken, ()))
         over, under = number.bound > 0, number.bound < 0 or ahead.endswith(phrases.HEDGES_NEARLY.get(spoken, ()))
-        if not (over or under or about) or number.kind is not NumberKind.CARDINAL:
+        if not (over or under or about) or number.kind is not NumberKind.CARDINAL or _may_be_year(number, answer):
             return False
         if not self.may_search():
             return False
@@ -388,6 +389,12 @@ def _rounds(value: Value, exact: Value, *, over: bool, under: bool, about: bool)
         size = Fraction(10 ** max(0, len(str(int(value))) - _digits(value)))
         return round(Fraction(exact) / size) * size == value
     return (over and value <= exact) or (under and value >= exact)
+
+
+def _may_be_year(number: Number, answer: str) -> bool:
+    """Whether a number may be a year, which nobody rounds: "hasta 2000" is until then, "hasta 2000 personas" a most."""
+    counts = number.unit or number.counted or answer[number.end : number.end + 1].isalpha()
+    return not (counts or number.spelled) and number.text.isdecimal() and 1_000 <= number.values[0] <= _LAST_YEAR
 
 
 def _without_decimals(exact: Value) -> set[int]:
