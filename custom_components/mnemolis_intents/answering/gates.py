@@ -31,7 +31,7 @@ from .speech import speakable
 from .states import state_of_another
 from .subject import missing_subject
 from .substitutions import substituted
-from .support import unsupported_sentence
+from .support import LONGEST, unsupported_sentence
 from .words import content_words
 
 _ANSWER = 8_192
@@ -238,6 +238,11 @@ def _spoken_language(text: str, material: str, material_language: str, listener:
     return guess(text, listener or "en")
 
 
+def _too_long(case: _Case) -> str:
+    """Refuse first what is too long to be checked: the other gates would take their time over it."""
+    return _support(case) if len(case.text) > LONGEST else ""
+
+
 def _named_source(case: _Case) -> str:
     return unknown_source(
         case.text,
@@ -379,12 +384,12 @@ def _in_words_of_material(case: _Case) -> bool:
 
 
 _GATES: tuple[tuple[Gate, Callable[[_Case], str]], ...] = (
+    (Gate.SUPPORT, _too_long),
     (Gate.ECHO, _echo),
     (Gate.ECHO, _unclear_yes),
     (Gate.NUMBERS, _numbers),
     (Gate.NAMES, _names),
     (Gate.ATTRIBUTION, _named_source),
-    # First what refuses a text that is too long to be checked.
     (Gate.SUPPORT, _support),
     (Gate.SUPPORT, _subject),
     (Gate.SUPPORT, _contradicted),

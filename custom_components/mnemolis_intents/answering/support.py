@@ -56,8 +56,10 @@ _MEASURED_WITHIN = 3
 # Words of a language whose stems are kept, and characters of each.
 _MOST_STEMS = 4_000
 _LONGEST_STEMMED = 64
-# Characters: of an answer that is checked at all, of material that is looked at whole, of its parts otherwise.
-_LONGEST = 4_000
+LONGEST = 4_000
+"""Characters of an answer that is checked at all; a longer one is not supported."""
+
+# Characters: of material that is looked at whole, of its parts otherwise.
 _ROOM = 9_000
 _ROOM_UNSPACED = 4_000
 _BLOCK = 600
@@ -85,12 +87,12 @@ def unsupported_sentence(
     Answer and material are in `language`; without a question only a fifth of the answer's words has to be found.
     """
     tag = primary(language)
-    if len(answer) > _LONGEST:
+    if len(answer) > LONGEST:
         return answer
     measures = _measures(tag)
-    asked = list(dict.fromkeys(measures.get(word, word) for word in content_stems(question[:_LONGEST], tag)))
+    asked = list(dict.fromkeys(measures.get(word, word) for word in content_stems(question[:LONGEST], tag)))
     said = [answer[start:end] for start, end in sentences.spans(answer, language=tag)]
-    excerpt = _excerpt(texts, titles, [*content_stems(question[:_LONGEST], tag), *content_stems(answer, tag)])
+    excerpt = _excerpt(texts, titles, [*content_stems(question[:LONGEST], tag), *content_stems(answer, tag)])
     plain = [without_units(sentence, tag) for sentence in said[:_SENTENCES]]
     wanted = {*asked, *content_stems(answer, tag)}
     wanted.update(
