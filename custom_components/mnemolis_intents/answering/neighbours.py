@@ -40,28 +40,7 @@ _END = re.compile(r"[;|()\n；。！？।、，،؛]|[.!?,](?=\s)|[-–—](?<=
 _SENTENCE_END = re.compile(r"[.!?]\s|[\n。！？।]")
 # A noun behind one of these is named before: "die Stadt".
 _GERMAN_ARTICLES = frozenset(
-    [
-        "der",
-        "die",
-        "das",
-        "den",
-        "dem",
-        "des",
-        "ein",
-        "eine",
-        "einen",
-        "einem",
-        "einer",
-        "eines",
-        "dieser",
-        "diese",
-        "dieses",
-        "diesen",
-        "sein",
-        "seine",
-        "ihr",
-        "ihre",
-    ]
+    "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen sein seine ihr ihre".split()
 )
 
 
