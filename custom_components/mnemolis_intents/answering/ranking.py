@@ -61,8 +61,6 @@ _DIGIT = re.compile(r"\d")
 _AMOUNTS = re.compile(r"\d(?:[\d.,]{0,20}\d)?")
 _AMOUNTS_READ = 12
 _NUMBER_WORD = re.compile(question_data.NUMBER_WORDS, re.IGNORECASE | re.VERBOSE)
-# What is before the first word of a sentence or a line.
-_BEGINS = re.compile(r"(?:^|[.!?:\n])[\s\"'“„«(]*$")
 _UNSPACED_LETTER = re.compile(
     r"[\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\u0e00-\u0e7f\u0e80-\u0eff\u1780-\u17ff\u1000-\u109f]"
 )
@@ -345,34 +343,9 @@ def bears(asked: Asked, texts: Sequence[str], language: str) -> bool:
         most_held = max(most_held, len(held))
         all_found |= found
         all_held |= held
-    if asked.kind in {"WHO", "WHEN"} and _is_namesake(asked, likenesses, all_found, texts, language):
-        return False
     by_words = (_weighed(all_found, asked.names) + most_found) / _weighed(asked.terms, asked.names)
     by_letters = (len(all_held) + most_held) / len(runs) if runs else 0.0
     return by_words + by_letters >= BEARS_IN.get(asked.language, BEARS)
-
-
-def _is_namesake(asked: Asked, likenesses: _Likenesses, found: set[str], texts: Sequence[str], language: str) -> bool:
-    """Tell whether a text holds one name of the question, as a common word only, and nothing else that was asked.
-
-    "Who wrote Dune" is not answered by what is said of dunes. A capital at the beginning of a sentence tells nothing,
-    so a text that has the word only there ("Dune is a novel by Frank Herbert.") is not one about a namesake. Two words
-    of a name are not met by chance: the "National Anthem" of a question is the "national anthem" of a text.
-    """
-    if len(found) != 1 or not found <= asked.names or len(asked.terms) == 1:
-        return False
-    if primary(language) in CASELESS | NOUNS_CAPITALISED:
-        return False
-    common = False
-    for text in texts:
-        for word in words(text):
-            if not likenesses.found_in([word.folded]):
-                continue
-            if word.text[0].islower():
-                common = True
-            elif not _BEGINS.search(text, max(0, word.start - 4), word.start):
-                return False
-    return common
 
 
 def measured(text: str, dimensions: frozenset[str]) -> bool:
