@@ -11,6 +11,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from custom_components.mnemolis_intents.answering import gates, ladder
 from custom_components.mnemolis_intents.answering.models import Kind, Reason
 from custom_components.mnemolis_intents.asking import Ask, Told, async_ask
+from custom_components.mnemolis_intents.const import DOMAIN
 from custom_components.mnemolis_intents.retrieval import RUNNING, WAITING
 from tests.backend import Backend, reply
 from tests.house import set_up
@@ -63,6 +64,23 @@ async def test_a_request_that_nobody_waits_for_ends(
     backend.delay = 30.0
     assert (await ask(hass)).outcome.reason is Reason.TIMEOUT
     await until(lambda: backend.cancelled)
+
+
+async def test_who_asks_while_the_same_request_ends_gets_one_of_its_own(
+    hass: HomeAssistant, entry: MockConfigEntry, backend: Backend
+) -> None:
+    """A cancelled request needs some turns of the event loop to end; whoever joined it would end with it."""
+    for turns in range(6):
+        backend.delay = 30.0
+        first = hass.async_create_task(ask(hass))
+        await until(lambda: backend.asked)
+        backend.delay = 0.0
+        backend.asked.clear()
+        first.cancel()
+        for _ in range(turns):
+            await asyncio.sleep(0)
+        assert (await ask(hass)).speech == ANSWER
+        backend.asked.clear()
 
 
 async def test_a_failure_is_not_remembered(hass: HomeAssistant, entry: MockConfigEntry, backend: Backend) -> None:
@@ -144,6 +162,22 @@ class TestHedge:
         for number in range(50):
             await ask(hass, f"{QUESTION} {number}")
         assert len(backend.asked) == 50
+
+    async def test_one_that_fails_tells_nothing_of_the_first_request(
+        self, hass: HomeAssistant, backend: Backend, entry: MockConfigEntry
+    ) -> None:
+        """A busy server refuses the hedge; the answer may come to the last moment, and is a matter of time until then."""
+        pending: list[float] = [1.75, 30.0]
+
+        async def react(request: web.Request) -> web.Response:
+            if not (await request.json()).get("synthesize"):
+                return web.json_response({}, status=503)
+            await asyncio.sleep(pending.pop(0))
+            return web.json_response(backend.body)
+
+        backend.react = react
+        assert (await ask(hass)).speech == ANSWER
+        assert (await ask(hass)).outcome.reason is Reason.TIMEOUT
 
     async def test_it_is_sent_only_to_a_server_that_composes(
         self, hass: HomeAssistant, hanging: Backend, entry: MockConfigEntry
@@ -241,6 +275,27 @@ class TestSeveralServers:
         backend.body = reply("No results found in wikipedia.")
         assert (await ask(hass)).outcome.kind is Kind.NOTHING_FOUND
         assert other.asked == []
+
+    async def test_one_that_is_removed_under_the_question_hands_over(
+        self, hass: HomeAssistant, second: MockConfigEntry, backend: Backend
+    ) -> None:
+        backend.delay = 30.0
+        told = hass.async_create_task(ask(hass))
+        await until(lambda: backend.asked)
+        first = next(one for one in hass.config_entries.async_entries(DOMAIN) if one is not second)
+        await hass.config_entries.async_remove(first.entry_id)
+        assert (await told).speech == "The tower is 330 metres tall."
+
+    async def test_one_that_is_unloaded_meanwhile_is_passed_over(
+        self, hass: HomeAssistant, second: MockConfigEntry, backend: Backend
+    ) -> None:
+        """The first is waited for, and then it cannot be reached: it is the one that is told of."""
+        backend.delay = 0.3
+        told = hass.async_create_task(ask(hass))
+        await until(lambda: backend.asked)
+        await hass.config_entries.async_unload(second.entry_id)
+        backend.key = "another"
+        assert (await told).outcome.reason is Reason.UNAUTHORIZED
 
     async def test_an_agent_asks_its_own_first(
         self, hass: HomeAssistant, second: MockConfigEntry, backend: Backend

@@ -185,22 +185,30 @@ async def _answer(hass: HomeAssistant, ask: Ask, entries: list[MnemolisConfigEnt
     if is_noise(question.text):
         return await _tell(hass, question, ladder.failed(Reason.NO_QUESTION), entries)
     late.drop(hass, satellite_of(hass, ask.asker))
-    asked = _runtimes(entries)
-    outcome = await _ask_entries(hass, ask, question, entries, deadline)
+    asked: list[Runtime] = []
+    outcome = await _ask_entries(hass, ask, question, entries, asked, deadline)
     while outcome.reason is Reason.NOT_SET_UP and await _reloaded(hass, ask, asked, deadline):
         # The entry was loading, or it was reloaded under the question: its requests end with it.
         entries = _entries(hass, ask)
-        asked += _runtimes(entries)
-        outcome = await _ask_entries(hass, ask, question, entries, deadline)
+        outcome = await _ask_entries(hass, ask, question, entries, asked, deadline)
     return await _tell(hass, question, outcome, entries)
 
 
 async def _ask_entries(
-    hass: HomeAssistant, ask: Ask, question: Question, entries: list[MnemolisConfigEntry], deadline: float
+    hass: HomeAssistant,
+    ask: Ask,
+    question: Question,
+    entries: list[MnemolisConfigEntry],
+    asked: list[Runtime],
+    deadline: float,
 ) -> Outcome:
-    """Ask one server after the other, while they cannot be talked to and time is left."""
+    """Ask one server after the other, while they cannot be talked to and time is left; note which were asked."""
     outcome = ladder.failed(Reason.NOT_SET_UP)
     for entry in entries:
+        if (runtime := _runtime([entry])) is None:
+            # It was unloaded while another one was asked.
+            continue
+        asked.append(runtime)
         outcome = await _ask_entry(hass, ask, question, entry, deadline)
         if outcome.reason not in _HANDED_OVER or hass.loop.time() >= deadline - _WORDING_LEAD:
             break
@@ -225,8 +233,8 @@ async def _ask_entry(
     """Ask one server and settle what is spoken; if it is late, promise an announcement."""
     runtime = entry.runtime_data
     retriever = runtime.retriever
-    if not await retriever.available(deadline - _WORDING_LEAD):
-        return ladder.failed(Reason.UNREACHABLE, "still down")
+    if reason := await retriever.obstacle(deadline - _WORDING_LEAD):
+        return ladder.failed(reason, "still down")
     async with retriever.joined(question, deadline) as flight:
         if flight is None:
             return ladder.failed(Reason.BUSY)

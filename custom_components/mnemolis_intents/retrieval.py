@@ -90,9 +90,9 @@ class Retriever:
         if isinstance(got, Reply) and got.knows_synthesize:
             self.knows_synthesize = True
 
-    async def available(self, deadline: float) -> bool:
-        """Whether it makes sense to ask: a server that was down a moment ago is tried with a short probe first."""
-        return not self._open or await self._probed(deadline)
+    async def obstacle(self, deadline: float) -> Reason | None:
+        """Return why it makes no sense to ask: a server that was down a moment ago is tried with a short probe first."""
+        return await self._probed(deadline) if self._open else None
 
     @asynccontextmanager
     async def joined(self, question: Question, deadline: float) -> AsyncIterator[Flight | None]:
@@ -113,6 +113,8 @@ class Retriever:
         finally:
             flight.waiting -= 1
             if not flight.waiting:
+                # Whoever asks the same from now on must not wait for what is ending.
+                self._forget(key, flight)
                 flight.main.cancel()
 
     def _start(self, key: tuple[object, ...], question: Question, deadline: float) -> Flight:
@@ -122,8 +124,7 @@ class Retriever:
         self._flights[key] = flight
 
         def land(_task: asyncio.Task[Got]) -> None:
-            if self._flights.get(key) is flight:
-                del self._flights[key]
+            self._forget(key, flight)
             if flight.plain:
                 self._fruitless = 0 if flight.plain_used else self._fruitless + 1
             elif _reply(flight.main):
@@ -131,6 +132,10 @@ class Retriever:
 
         flight.main.add_done_callback(land)
         return flight
+
+    def _forget(self, key: tuple[object, ...], flight: Flight) -> None:
+        if self._flights.get(key) is flight:
+            del self._flights[key]
 
     async def _fly(self, flight: Flight, question: Question, deadline: float) -> Got:
         """Hold a slot for the request and its hedge, and end both together."""
@@ -152,7 +157,9 @@ class Retriever:
 
     def _hedge_later(self, flight: Flight, question: Question, deadline: float) -> asyncio.TimerHandle | None:
         """Send the question without synthesis beside the first, once, when most of the time is gone."""
-        if not (question.synthesize and self.knows_synthesize) or self._fruitless >= FRUITLESS_HEDGES:
+        loop = asyncio.get_running_loop()
+        after = (deadline - loop.time()) * HEDGE_AFTER
+        if not (question.synthesize and self.knows_synthesize) or self._fruitless >= FRUITLESS_HEDGES or after <= 0:
             return None
 
         def hedge() -> None:
@@ -160,8 +167,7 @@ class Retriever:
             plain = replace(question, synthesize=False)
             flight.plain = self._start_task(self._client.search(plain, REQUEST_TIMEOUT), "hedge request")
 
-        loop = asyncio.get_running_loop()
-        return loop.call_later((deadline - loop.time()) * HEDGE_AFTER, hedge)
+        return loop.call_later(after, hedge)
 
     async def best(self, flight: Flight, deadline: float) -> Got:
         """Return the request's reply, or shortly before the deadline its hedge's, or why there is none."""
@@ -169,6 +175,9 @@ class Retriever:
         await within(flight.main, deadline - HEDGE_LEAD - loop.time())
         if not flight.main.done() and not _reply(flight.plain):
             await first_of((task for task in (flight.main, flight.plain) if task), deadline - loop.time())
+        if not flight.main.done() and not _reply(flight.plain):
+            # The hedge failed, and tells nothing of the request that is still under way.
+            await within(flight.main, deadline - loop.time())
         return self._choose(flight)
 
     def _choose(self, flight: Flight) -> Got:
@@ -177,22 +186,26 @@ class Retriever:
         if (got := _reply(flight.plain)) is not None:
             flight.plain_used = True
             return got
-        for task in (flight.main, flight.plain):
-            if task and task.done() and not task.cancelled():
-                if err := task.exception():
-                    return Failure(Reason.INTERNAL_ERROR, type(err).__name__)
-                return task.result()
-        if flight.main.cancelled():
+        main = flight.main
+        if not main.done():
+            return Failure(Reason.TIMEOUT)
+        if main.cancelled():
             return Failure(Reason.NOT_SET_UP, "the entry was unloaded")
-        return Failure(Reason.TIMEOUT)
+        if err := main.exception():
+            return Failure(Reason.INTERNAL_ERROR, type(err).__name__)
+        return main.result()
 
-    async def _probed(self, deadline: float) -> bool:
+    async def _probed(self, deadline: float) -> Reason | None:
         """Ask for a sign of life, together with everybody else who wants one; close the circuit on success."""
         if self._probe is None or self._probe.done():
             self._probe = self._start_task(self._try_sources(), "probe")
         probe = self._probe
         await within(probe, deadline - asyncio.get_running_loop().time())
-        return probe.done() and not probe.cancelled() and not probe.exception() and probe.result()
+        if probe.cancelled():
+            # The entry was unloaded under it, which says nothing of the server.
+            return Reason.NOT_SET_UP
+        alive = probe.done() and not probe.exception() and probe.result()
+        return None if alive else Reason.UNREACHABLE
 
     async def _try_sources(self) -> bool:
         got = await self._client.sources(PROBE_TIMEOUT)

@@ -31,7 +31,7 @@ STAGES = [
     f"{PACKAGE}.answering.wording.clip_speech",
     f"{PACKAGE}.runtime.Runtime.record",
     f"{PACKAGE}.runtime.Runtime.heed",
-    f"{PACKAGE}.retrieval.Retriever.available",
+    f"{PACKAGE}.retrieval.Retriever.obstacle",
     f"{PACKAGE}.retrieval.Retriever.joined",
     f"{PACKAGE}.retrieval.Retriever.best",
     f"{PACKAGE}.client.MnemolisClient.search",
@@ -84,7 +84,7 @@ async def hang(*_args: Any, **_named: Any) -> None:
 @pytest.mark.parametrize(
     "stage",
     [
-        f"{PACKAGE}.retrieval.Retriever.available",
+        f"{PACKAGE}.retrieval.Retriever.obstacle",
         f"{PACKAGE}.retrieval.Retriever.best",
         f"{PACKAGE}.client.MnemolisClient.search",
         f"{PACKAGE}.asking._settle",

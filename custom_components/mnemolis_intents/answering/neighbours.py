@@ -39,9 +39,8 @@ _UNIT = re.compile(r"[ \u00a0]?([°%€$£]?[^\W\d_]*)")
 _END = re.compile(r"[;|()\n；。！？।、，،؛]|[.!?,](?=\s)|[-–—](?<=\s[-–—])(?=\s)")
 _SENTENCE_END = re.compile(r"[.!?]\s|[\n。！？।]")
 # A noun behind one of these is named before: "die Stadt".
-_GERMAN_ARTICLES = frozenset(
-    "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen sein seine ihr ihre".split()
-)
+_ARTICLES = "der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen sein seine ihr ihre"
+_GERMAN_ARTICLES = frozenset(_ARTICLES.split())
 
 
 class _Part(NamedTuple):
