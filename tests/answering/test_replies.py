@@ -52,8 +52,8 @@ def test_what_holds_no_object_is_none(reply: object) -> None:
         {"answer": {"text": SAID, "language": "en"}},
         {"answer": SAID.removesuffix(" (kiwix)"), "sources": ["kiwix"]},
         json.dumps({"answer": SAID, "confidence": 1}) + "\nIs there anything else?",
-        f"Here is the answer: {json.dumps({'answer': SAID, 'sources': []})} I hope this helps.",
-        f"Sure.\n```json\n{json.dumps({'answer': SAID, 'sources': []}, indent=2)}\n```\nThat is all.",
+        f"Here is the answer: {json.dumps({'answer': SAID, 'sources': []})} Let me know if you need more.",
+        f"Sure.\n```json\n{json.dumps({'answer': SAID, 'sources': []}, indent=2)}\n```",
         f"<think>{{}}</think>The material says {{so}}.\n{json.dumps({'response': SAID})}",
         json.dumps({"answer": SAID, "sources": ["kiwix", "web"]})[:-9],
     ],
@@ -64,6 +64,9 @@ def test_prose_is_found_in_its_wrapping(reply: object) -> None:
 
 def test_sources_beside_an_answer_become_its_suffix_if_they_can_be_sections() -> None:
     assert prose_of({"answer": "It is tall.", "sources": ["kiwix", "web"]}) == "It is tall. (kiwix, web)"
+    assert prose_of({"answer": "It is tall (very).", "sources": "web, kiwix"}) == "It is tall (very). (web, kiwix)"
+    assert prose_of({"answer": "It is tall (very)", "sources": ["web"]}) == "It is tall (very) (web)"
+    assert prose_of({"answer": "It is tall.", "sources": ["kiwix", "evil"]}) == "It is tall. (kiwix, evil)"
     for sources in (["Wikipedia"], [], [3], None, "the material", {"kiwix": 1}):
         assert prose_of({"answer": "It is tall.", "sources": sources}) == "It is tall."
 
@@ -86,6 +89,25 @@ def test_sources_beside_an_answer_become_its_suffix_if_they_can_be_sections() ->
 )
 def test_data_that_hold_no_answer_are_none(reply: object) -> None:
     assert prose_of(reply) == ""
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        {"answerable": False, "answer": SAID},
+        {"not_in_sources": True, "answer": SAID},
+        "Template:\n" + json.dumps({"answer": SAID}) + "\nMy reply:\n" + json.dumps({"answer": "NOT_IN_SOURCES"}),
+    ],
+)
+def test_an_answer_that_the_model_denies_is_its_miss(reply: object) -> None:
+    assert prose_of(reply) == "NOT_IN_SOURCES"
+
+
+def test_what_stands_behind_an_object_may_take_it_back() -> None:
+    text = f"One could say: {json.dumps({'answer': SAID})}\nBut the sources do not say that."
+    assert prose_of(text) == text
+    cut_off = json.dumps({"rejected": {"answer": SAID}, "answer": "NOT_IN_SOURCES"})[:-9]
+    assert prose_of(cut_off) == cut_off
 
 
 @pytest.mark.parametrize(

@@ -12,9 +12,12 @@ from .languages import primary
 from .speech_data import SIGN_WORDS
 
 _LONGEST = 600
-# Letters and marks of the phonetic alphabet. Some are letters of languages too (ɔ, ə), so they tell only between its
-# own signs: /.../ and [...].
-_PHONETIC_LETTER = re.compile("[\u0250-\u02b0\u02b2\u02b7\u02c8\u02cc\u02d0\u02d1\u0329\u032f\u0361]")
+# Letters and marks of the phonetic alphabet, but for those of languages: ə, ɛ, ɔ, ɓ, ɖ, ɗ, ɣ, ɩ, ʋ. They tell only
+# between its own signs: /.../ and [...].
+_PHONETIC_LETTER = re.compile(
+    "[\u0250-\u0252\u0255\u0258\u025a\u025c-\u0262\u0264-\u0268\u026a-\u028a\u028c-\u02b0\u02b2\u02b7\u02c8\u02cc\u02d0"
+    "\u02d1\u0329\u032f\u0361]"
+)
 _WRITTEN = re.compile(r"(?<![\w/])/[^/\[\]\n]{1,80}+/(?![\w/])|\[[^\[\]\n]{1,80}+\]")
 _LEAST = 4
 """Characters between the signs that are a word; /ʁ/ is a sound that the text is about."""
@@ -24,20 +27,59 @@ _LISTEN = re.compile(r"\x00[ ]?\([ ]?listen[ ]?\)|\x00[ ]?listen(?!\w)")
 _BEHIND = re.compile(r"\x00[ ]?[A-Z]{2,12}(?![\w-])")
 # MOS-koh, bur-LIN: the pronunciation in ordinary letters, a stressed part in capitals.
 _RESPELT = re.compile(r"(?<![\w-])[^\W\d_]{1,12}(?: ?-[ ]?[^\W\d_]{1,12}){1,8}(?![\w-])")
-_LABELS = frozenset(["US", "UK", "IPA", "RP", "AU", "NZ"])
+_LABELS = frozenset(
+    [
+        "us",
+        "uk",
+        "ipa",
+        "rp",
+        "au",
+        "nz",
+        "also",
+        "or",
+        "and",
+        "locally",
+        "often",
+        "sometimes",
+        "auch",
+        "oder",
+        "und",
+        "ou",
+    ]
+)
 # "Pronunciation" in our languages, from its beginning.
 _PRONOUNCED = (
     "pron", "ausspr", "uitspr", "udtal", "uttal", "wym", "výsl", "ääntä", "okunu", "telaff", "произн", "вимов", "προφ",
     "発音", "发音", "發音", "발음", "نطق", "उच्चारण",
 )  # fmt: skip
 _OMITTED = re.compile(r"(?:(?<!\S)|(?<=[.!?,;:]))(?:\[ ?(?:\.{3,4}|…) ?\]|[(（] ?(?:\.{3,4}|…) ?[)）])")
+_MOST_OMITTED = 200
 _ENDED = ".!?。！？"
-_CIRCA = re.compile(r"(?:(?<=[\s(（])|^)c\. ?(?=\d{3,4}(?!\d))")
-_ESTIMATE = re.compile(r"(?<=[ (])est\.(?=\))")
+# In a bracket alone, or behind a dash in one: "vitamin c. 500 mg", "a, b and c. 1914 was".
+_CIRCA = re.compile(r"([(（]|(?<=\d)[-–—]|(?<=\d )[-–—] )c\. ?(?=\d{3,4}(?!\d))")
+_ESTIMATE = re.compile(r"(?<=\d{4} )est\.(?=\))")
+_ESTIMATED = re.compile(r"(\d{4}) estimate\)")
 # Coordinates: 52°31′N 13°24′E / 52.517°N 13.383°E / 52.517; 13.383
 _COORDINATES = re.compile(
     r"[^\W\d_]{4,16} ?: ?\d{1,3}(?:[.,]\d{1,8})?°(?:[\d.,;°′″'\"/\s\u200b\ufeff−-]|[NSEWO](?![^\W\d_])){6,160}"
 )
+
+# Of both axes: "Today: 12° / 5°" is no place.
+_NORTH_SOUTH = re.compile(r"[°′″'\"] ?[NS](?!\w)")
+_EAST_WEST = re.compile(r"[°′″'\"] ?[EWO](?!\w)")
+# What asks for coordinates, from its beginning, in our languages.
+_ASKED_FOR = (
+    "coord", "koord", "latit", "longit", "lengteg", "breite", "länge", "współ", "szerok", "długoś", "bredd", "længde",
+    "lengde", "longd", "leveys", "pituus", "šířk", "délk", "souřad", "коорд", "широт", "долгот", "довгот", "συντετ",
+    "πλάτος", "μήκος", "enlem", "boylam", "纬度", "经度", "緯度", "経度", "座標", "坐标", "위도", "경도", "좌표", "خط",
+    "إحداث", "अक्षांश", "देशांतर", "निर्देशांक",
+)  # fmt: skip
+
+
+def asks_for_coordinates(question: str) -> bool:
+    """Decide whether a question may ask where on the globe something lies."""
+    folded = question[:500].casefold()
+    return any(word in folded for word in _ASKED_FOR)
 
 
 def strip_asides(text: str, language: str) -> str:
@@ -47,24 +89,32 @@ def strip_asides(text: str, language: str) -> str:
         if _PHONETIC_LETTER.search(text):
             text = _without_phonetics(text)
     if "..." in text or "…" in text:
-        text = _OMITTED.sub(_omission, text)
+        text = _OMITTED.sub(_omission, text, count=_MOST_OMITTED)
     if "c." in text and (words := SIGN_WORDS.get(primary(language))):
-        text = _CIRCA.sub(words.about, text)
+        text = _CIRCA.sub(rf"\1{words.about}", text)
     if "est.)" in text and primary(language) == "en":
         text = _ESTIMATE.sub("estimate", text)
     return text
 
 
 def as_abbreviated(text: str, written: Iterable[str]) -> str:
-    """Return a text with "(2024 est.)" for "(2024 estimate)" where that is what is written: no word was added."""
-    if "estimate)" in text and any("est.)" in one for one in written):
-        return text.replace("estimate)", "est.)")
-    return text
+    """Return a text with "(2024 est.)" for "(2024 estimate)" where just that is written: no word was added."""
+    if "estimate)" not in text:
+        return text
+    texts = tuple(written)
+
+    def short(found: re.Match[str]) -> str:
+        abbreviated = f"{found[1]} est.)"
+        return abbreviated if any(abbreviated in one for one in texts) else found.group()
+
+    return _ESTIMATED.sub(short, text)
 
 
 def coordinates_before(line: str) -> int:
     """Return where the text of a line begins behind the coordinates that a page has at its top; 0 for none."""
     if "°" not in line[:40] or not (found := _COORDINATES.match(line)):
+        return 0
+    if not (_NORTH_SOUTH.search(found.group()) and _EAST_WEST.search(found.group())):
         return 0
     return found.end() if found.end() < len(line) and found.group()[-1].isspace() else 0
 
@@ -124,9 +174,8 @@ def _beside(part: str) -> str:
         return rest
     if rest.endswith((":", "：")) or any(word in rest.casefold() for word in _PRONOUNCED):
         return ""
-    words = [word for word in rest.split() if word.strip(".:") not in _LABELS]
-    # Small letters alone are "also", "locally", "or".
-    return rest if any(letter.isalpha() and not letter.islower() for word in words for letter in word) else ""
+    said = [word.strip(".:").casefold() for word in rest.split()]
+    return "" if all(word in _LABELS or not any(map(str.isalpha, word)) for word in said) else rest
 
 
 def _respelt(found: re.Match[str]) -> str:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import groupby, zip_longest
 from typing import override
 
+from .asides import asks_for_coordinates
 from .forecast import asked_of
 from .languages import main_script
 from .models import Section
@@ -250,13 +251,9 @@ class Library:
 
     def _without_coordinates(self, item: list[Place]) -> list[Place]:
         """Leave out the coordinates at the top of a page, unless they are asked for or nothing else is there."""
-        kept = [
-            place
-            for place in item
-            if place.unit.role is not Role.COORDINATES
-            or any(likeness(term, place.unit.text.partition(":")[0].strip().casefold()) for term in self._asked.terms)
-        ]
-        return kept or item
+        if asks_for_coordinates(" ".join(self._asked.terms)):
+            return item
+        return [place for place in item if place.unit.role is not Role.COORDINATES] or item
 
     def _shares(self, item: Sequence[Place]) -> bool:
         units = [place.unit for place in item]

@@ -6,6 +6,10 @@ any other: nothing in the core raises for a reply it does not like.
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
+
+NOT_IN_SOURCES: Final = "NOT_IN_SOURCES"
+"""What a language model says for "the material does not hold the answer"."""
 
 
 class Style(StrEnum):

@@ -47,11 +47,14 @@ _OF_CLAUSE = 0.5
 _TERMS = 6
 _STEMMED_REST = 4
 # What ends a clause. (One pattern of all this takes seven times as long, and every material is read with it.)
-_CLAUSE_ENDS = (". ", "! ", "? ", ", ", ": ", ";", "\n", " - ", " \u2013 ", " \u2014 ")
+_CLAUSE_ENDS = (". ", "! ", "? ", "; ", ", ", ": ", "\n", ";", " - ", " \u2013 ", " \u2014 ")
 _WIDE_CLAUSE_ENDS = tuple("。！？；，、؛،।")
-_CLAUSE_JOINERS = tuple(
-    f" {word} " for word in ["but", "aber", "mais", "pero", "maar", "ale", "mas", "men", "но", "але"]
-)
+_ODD_SPACE = re.compile(r"[^\S\n ]")
+# Before these another clause begins, whatever parts it: "safe for children—but not for infants".
+_CLAUSE_BEGINNINGS = {
+    "en": "but", "de": "aber", "fr": "mais", "es": "pero", "nl": "maar", "pl": "ale", "cs": "ale", "pt": "mas",
+    "sv": "men", "da": "men", "nb": "men", "ru": "но", "uk": "але",
+}  # fmt: skip
 # Within one line and without giving back: a run of blank lines must not be tried from each of them.
 _LIST_LABEL = re.compile(r"(?m)^([ \t]*+(?:[-*•][ \t]*+)?[^\s:][^\n:]{0,60}+):[ \t]")
 _STATED = frozenset(
@@ -114,7 +117,7 @@ def contradicted_clause(question: str, answer: str, texts: Sequence[str], langua
     tag = primary(language)
     material: _Material | None = None
     stems = {stem_of(term, tag) for term in _terms(question[:_ANSWER], tag)}
-    for text in islice(_parts(answer[:_ANSWER]), _ANSWER_CLAUSES):
+    for text in islice(_parts(answer[:_ANSWER], tag), _ANSWER_CLAUSES):
         plain = _without_yes(text, tag)
         terms = _terms(plain, tag)[:_WORDS]
         if len(terms) < _LEAST_WORDS or _is_name(plain, tag):
@@ -179,7 +182,7 @@ class _Material:
 
     def __init__(self, text: str, tag: str) -> None:
         self._tag = tag
-        self._parts = list(islice(_parts(text), _CLAUSES))
+        self._parts = list(islice(_parts(text, tag), _CLAUSES))
         self._folded = [_searchable(part) for part in self._parts]
         self._read: dict[int, _Clause | None] = {}
 
@@ -233,12 +236,20 @@ def _denied(text: str, tag: str) -> frozenset[str]:
     return frozenset(found)
 
 
-def _parts(text: str) -> Iterator[str]:
+def _parts(text: str, tag: str) -> Iterator[str]:
     """Part a text into clauses; the label of a list's line stays with its value."""
-    labelled = _LIST_LABEL.sub(r"\1 ", text).replace("\u00a0", " ")
-    for end in (*_CLAUSE_ENDS, *_CLAUSE_JOINERS, *(() if labelled.isascii() else _WIDE_CLAUSE_ENDS)):
-        labelled = labelled.replace(end, "\x00")
-    return filter(str.strip, labelled.split("\x00"))
+    plain = _ODD_SPACE.sub(" ", _LIST_LABEL.sub(r"\1 ", text))
+    for end in (*_CLAUSE_ENDS, *(() if plain.isascii() else _WIDE_CLAUSE_ENDS)):
+        plain = plain.replace(end, "\x00")
+    if (word := _CLAUSE_BEGINNINGS.get(tag)) and word in plain:
+        plain = _whole_word(word).sub("\x00", plain)
+    return filter(str.strip, plain.split("\x00"))
+
+
+@lru_cache(maxsize=48)
+def _whole_word(word: str) -> re.Pattern[str]:
+    # Begins with a letter, so that it is looked for fast.
+    return re.compile(rf"{word[0]}(?<!\w.){word[1:]}(?!\w)")
 
 
 def _terms(text: str, tag: str) -> list[str]:

@@ -10,7 +10,7 @@ import hashlib
 
 from .languages import guess
 from .material import HEADER_LABELS, format_header
-from .models import Limits, Outcome, Question, Section, Style
+from .models import NOT_IN_SOURCES, Limits, Outcome, Question, Section, Style
 from .quotations import section_id, units
 from .sentences import clip
 from .words import content_words
@@ -19,7 +19,6 @@ INPUT_BUDGET = 6_000
 """Characters of material in a prompt: some 1,500 tokens, which a processor without a graphics card reads in seconds."""
 MIN_INPUT = 200
 """A shorter result ("Front Door: locked") is the ideal answer already; to rewrite it can only add risk."""
-NOT_IN_SOURCES = "NOT_IN_SOURCES"
 
 _MAX_QUESTION = 500
 _PROPOSITIONS = {Style.VOICE: 3, Style.BRIEF: 5, Style.DETAILED: 10}

@@ -9,6 +9,8 @@ import json
 import re
 
 from .material import HEADER_LABELS
+from .models import NOT_IN_SOURCES
+from .speech import strip_closing
 
 _MAX_REPLY = 65_536
 _DEPTH = 4
@@ -21,6 +23,8 @@ _KEYS = (*_LABELS, "text", "content")
 _SOURCES = ("sources", "source", "tags")
 _MARKS = " \t\r\n*_`#"
 _FENCES = ("```json", "```")
+_BEHIND = " \t\r\n`"
+_TAG = re.compile(r"[\w-]{1,32}")
 # An object that was cut off: what its strings hold up to there is whole.
 _CUT_OBJECT = re.compile(r'\{\s{0,20}"[^"\\\n]{1,40}"\s{0,20}:')
 _MEMBER = re.compile(r'"([^"\\\n]{1,40})"\s{0,20}:\s{0,20}("(?:[^"\\]|\\.)*+")', re.DOTALL)
@@ -88,23 +92,37 @@ def whole_number(value: object) -> int | None:
 
 
 def _answer_of(data: Mapping[object, object]) -> object:
-    """Return the value of an object that is its answer; None where none is."""
+    """Return the value of an object that is its answer; the miss where a value denies it; None where none is."""
     if len(data) == 1:
         return next(iter(data.values()))
     named = {str(key)[:40].replace("_", " ").strip().casefold(): value for key, value in data.items()}
+    # {"answerable": false, "answer": "..."}, {"not_in_sources": true, ...}
+    if any(value is False or (value is True and key.startswith(("not ", "no "))) for key, value in named.items()):
+        return NOT_IN_SOURCES
     answer = next((named[key] for key in _KEYS if key in named), None)
-    if not isinstance(answer, str) or not answer.strip() or answer.rstrip().endswith(")"):
+    if not isinstance(answer, str) or not answer.strip():
         return answer
-    sources = next((named[key] for key in _SOURCES if key in named), None)
-    tags = sources if isinstance(sources, list) else [sources]
-    known = all(isinstance(tag, str) and tag in HEADER_LABELS for tag in tags)
-    return f"{answer.rstrip()} ({', '.join(map(str, tags))})" if tags and known else answer
+    ending = answer.rpartition("(")[2].casefold() if answer.rstrip().endswith(")") else ""
+    tags = [tag for tag in _tags_of(next((named[key] for key in _SOURCES if key in named), None)) if tag not in ending]
+    return f"{answer.rstrip()} ({', '.join(tags)})" if tags else answer
+
+
+def _tags_of(sources: object) -> list[str]:
+    """Return the tags that data name, with those that no server has: the check on sources refuses them.
+
+    None where no name is a tag: "Wikipedia" is not one, and says what the article is from.
+    """
+    listed = sources if isinstance(sources, list) else [sources]
+    named = [part for one in listed if isinstance(one, str) for part in re.split(r"[,;\s]+", one[:200]) if part]
+    tags = [name.casefold() for name in named if _TAG.fullmatch(name)][:_TRIED]
+    return tags if not HEADER_LABELS.keys().isdisjoint(tags) else []
 
 
 def _data_in(text: str) -> object:
     """Return the object that holds the answer of a text; None where the text is the answer itself.
 
-    "It replies with {"answer": 3}." tells of one: nothing parts it from the sentence.
+    "It replies with {"answer": 3}." tells of one: nothing parts it from the sentence. What stands behind an object may
+    take it back ("But the sources do not say that."), so nothing may but a closing offer.
     """
     if "{" not in text:
         return None
@@ -119,17 +137,20 @@ def _data_in(text: str) -> object:
             before = before.removesuffix(fence).rstrip(" \t")
         if before.strip() and not before.endswith(("\n", ":")):
             continue
-        found = _decoded(text, start)
-        if not before.strip():
-            return found if isinstance(found, dict) else _cut_off(text[start:])
-        if isinstance(found, dict) and any(str(key).strip().casefold() in _LABELS for key in found):
+        found, end = _decoded_to(text, start)
+        if not isinstance(found, dict):
+            if not before.strip():
+                return _cut_off(text[start:])
+        elif not strip_closing(text[end:].strip(_BEHIND)).strip() and (
+            not before.strip() or any(str(key).strip().casefold() in _LABELS for key in found)
+        ):
             return found
     return None
 
 
 def _cut_off(text: str) -> dict[object, object] | None:
-    """Return what an object that ends too early has of whole strings; None for braces that begin no object."""
-    if not _CUT_OBJECT.match(text):
+    """Return what an object that ends too early has of whole strings; None for braces that begin no plain object."""
+    if not _CUT_OBJECT.match(text) or "{" in text[1:]:
         return None
     members: dict[object, object] = {name: _decoded(value, 0) for name, value in _MEMBER.findall(text)}
     # Never one alone: an only value counts as the answer whatever its name is.
@@ -152,10 +173,15 @@ def _parsed(text: str) -> object:
 
 
 def _decoded(text: str, start: int) -> object:
+    return _decoded_to(text, start)[0]
+
+
+def _decoded_to(text: str, start: int) -> tuple[object, int]:
+    """Return the value that begins at an offset, and where it ends; None where there is none."""
     try:
-        return json.JSONDecoder().raw_decode(text, start)[0]
+        return json.JSONDecoder().raw_decode(text, start)
     except ValueError, RecursionError:
-        return None
+        return None, start
 
 
 def _unlabelled(text: str) -> str:
