@@ -26,7 +26,7 @@ from pytest_homeassistant_custom_component.common import MockConfigEntry
 from custom_components.mnemolis_intents import server_form
 from custom_components.mnemolis_intents.client import MnemolisClient
 from custom_components.mnemolis_intents.const import DOMAIN
-from custom_components.mnemolis_intents.server_form import normalise_url, read_headers
+from custom_components.mnemolis_intents.server_form import normalise_url, read_headers, with_stored_secrets
 from tests.backend import SOURCES, Backend
 from tests.house import set_up
 
@@ -413,6 +413,22 @@ async def test_what_is_left_empty_is_kept_unless_it_is_to_be_removed(
     assert result["reason"] == "reconfigure_successful"
     assert (entry.data.get(CONF_API_KEY), entry.data.get("headers")) == (key, headers)
     assert set(entry.data) <= {CONF_URL, CONF_API_KEY, CONF_VERIFY_SSL, "headers"}
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "kept"),
+    [
+        ("http://library.local:8888", "http://library.local:9999/kb", True),
+        ("http://library.local:8888", "https://library.local", True),
+        ("https://library.local", "http://library.local", False),
+        ("https://library.local", "https://library.example", False),
+        ("https://library.local", "http://[", False),
+    ],
+)
+def test_stored_secrets_stay_with_the_host_and_with_tls(old: str, new: str, kept: bool) -> None:
+    """An address that is mistyped, or that somebody talked the owner into, must not get the key."""
+    fields = with_stored_secrets({CONF_URL: new}, {CONF_URL: old, CONF_API_KEY: "hush"})
+    assert fields.get(CONF_API_KEY) == ("hush" if kept else None)
 
 
 async def test_a_kept_key_that_the_server_refuses_is_told(hass: HomeAssistant, core: None, backend: Backend) -> None:

@@ -129,14 +129,25 @@ def without_secrets(data: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def with_stored_secrets(user_input: Mapping[str, Any], stored: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the form's fields with the stored secrets in those that were left empty, unless they are to be removed."""
+    """Return the form's fields with the stored secrets in those that were left empty, unless they are to be removed.
+
+    They stay with the host that they are for, and do not leave TLS: what is typed as another address may be anybody's.
+    """
     fields = dict(user_input)
-    known = as_form(stored)
+    known = as_form(stored) if _is_as_safe(user_input, stored) else {}
     for remove, name in _SECRETS.items():
         typed = fields.get(name) or ""
         if not any(line.strip() for line in (typed if isinstance(typed, list) else [typed])):
             fields[name] = None if fields.get(remove) else known.get(name)
     return fields
+
+
+def _is_as_safe(user_input: Mapping[str, Any], stored: Mapping[str, Any]) -> bool:
+    try:
+        new, old = (URL(str(data.get(CONF_URL) or "").strip()) for data in (user_input, stored))
+    except ValueError:
+        return False
+    return new.host == old.host and (new.scheme == "https" or old.scheme != "https")
 
 
 def make_client(hass: HomeAssistant, data: Mapping[str, Any]) -> MnemolisClient:

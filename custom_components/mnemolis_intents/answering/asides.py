@@ -69,10 +69,10 @@ _NORTH_SOUTH = re.compile(r"[°′″'\"] ?[NS](?!\w)")
 _EAST_WEST = re.compile(r"[°′″'\"] ?[EWO](?!\w)")
 # What asks for coordinates, from its beginning, in our languages.
 _ASKED_FOR = (
-    "coord", "koord", "latit", "longit", "lengteg", "breite", "länge", "współ", "szerok", "długoś", "bredd", "længde",
-    "lengde", "longd", "leveys", "pituus", "šířk", "délk", "souřad", "коорд", "широт", "долгот", "довгот", "συντετ",
-    "πλάτος", "μήκος", "enlem", "boylam", "纬度", "经度", "緯度", "経度", "座標", "坐标", "위도", "경도", "좌표", "خط",
-    "إحداث", "अक्षांश", "देशांतर", "निर्देशांक",
+    "coord", "koord", "latitu", "longitu", "breitengrad", "längengrad", "breedtegra", "lengtegra",
+    "breddgrad", "längdgrad", "breddegrad", "længdegrad", "lengdegrad", "leveysast", "pituusast", "zeměpisn", "souřad",
+    "współrz", "geograficzn", "коорд", "широт", "συντετ", "γεωγραφικ", "enlem", "boylam", "纬度", "经度", "緯度", "経度",
+    "座標", "坐标", "위도", "경도", "좌표", "خط العرض", "خط الطول", "إحداث", "अक्षांश", "देशांतर", "निर्देशांक",
 )  # fmt: skip
 
 

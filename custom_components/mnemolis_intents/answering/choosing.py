@@ -250,10 +250,9 @@ class Library:
         return self._ranked(near) if near else Choice(self._foreign[0])
 
     def _without_coordinates(self, item: list[Place]) -> list[Place]:
-        """Leave out the coordinates at the top of a page, unless they are asked for or nothing else is there."""
-        if asks_for_coordinates(" ".join(self._asked.terms)):
-            return item
-        return [place for place in item if place.unit.role is not Role.COORDINATES] or item
+        """Leave out the coordinates at the top of a page, or all else where they are asked for."""
+        asked_for = asks_for_coordinates(" ".join(self._asked.terms))
+        return [place for place in item if (place.unit.role is Role.COORDINATES) is asked_for] or item
 
     def _shares(self, item: Sequence[Place]) -> bool:
         units = [place.unit for place in item]
