@@ -101,7 +101,9 @@ class MnemolisCoordinator(DataUpdateCoordinator[Status]):
         """Learn from a question whether the server can be reached, sooner than the next poll tells."""
         if isinstance(got, Failure) and got.reason is Reason.UNREACHABLE:
             self._set(Status(False, self.data.sources, Reason.UNREACHABLE))
-        elif isinstance(got, Reply) and self.data.reason is Reason.UNREACHABLE:
+        elif isinstance(got, Reply) and not self.data.connected:
+            # It took our key too.
+            self._key_in_doubt = False
             self._set(Status(True, self.data.sources))
 
     def _set(self, status: Status) -> None:

@@ -90,6 +90,20 @@ def missing_subject(question: str, texts: Sequence[str], language: str, answer: 
     return next((word for word in _subject(asked, closed, tag) if not carried.has(word)), "")
 
 
+def names_another(question: str, texts: Sequence[str], language: str) -> bool:
+    """Decide whether a question names something, and a list of states nothing of it: "is Mongolia landlocked".
+
+    Names tell alone: "are the lights on" is answered by "Kitchen ceiling: off".
+    """
+    tag = primary(language)
+    question = question[:MAX_QUESTION]
+    names = list(_names(question, tag))
+    if not names:
+        return False
+    carried = _Held("\n".join(texts)[:_MATERIAL], tag)
+    return not any(carried.has(name) for name in names)
+
+
 class _Held:
     """What a text holds, in the forms that subjects are looked up by."""
 
