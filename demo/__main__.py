@@ -94,7 +94,12 @@ def main() -> int:
             asyncio.run(_run(_arguments()))
     except KeyboardInterrupt:
         return 130
-    except (AssistantError, ChildError) as err:
+    except AssistantError as err:
+        print(
+            f"The demo could not be set up; did one of its processes end? Home Assistant said: {err}", file=sys.stderr
+        )
+        return 1
+    except ChildError as err:
         print(err, file=sys.stderr)
         return 1
     return 0

@@ -231,6 +231,13 @@ async def test_a_refused_key_turns_connectivity_off_and_asks_for_another(
     backend.key = None
     await poll(hass, freezer)
     assert value(hass, "binary_sensor.mnemolis_connectivity") == "on"
+    # An answer shows it too, sooner than the next poll.
+    backend.key = "new"
+    await ask(hass)
+    assert value(hass, "binary_sensor.mnemolis_connectivity") == "off"
+    backend.key = None
+    await ask(hass)
+    assert value(hass, "binary_sensor.mnemolis_connectivity") == "on"
 
 
 async def test_entities_are_taken_back_with_the_entry(hass: HomeAssistant, entry: MockConfigEntry) -> None:
