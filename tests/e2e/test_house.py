@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import AsyncIterator
 import contextlib
+from functools import partial
 import os
 from pathlib import Path
 import shutil
@@ -52,6 +53,8 @@ async def demo(*arguments: str) -> AsyncIterator[asyncio.subprocess.Process]:
             stdout=pipe,
             stderr=pipe,
             env=os.environ | {"TMPDIR": folder},
+            # A shell's background job ignores Ctrl-C, and so would what it starts.
+            preexec_fn=partial(signal.signal, signal.SIGINT, signal.SIG_DFL),
         )
         try:
             yield process
@@ -156,7 +159,7 @@ async def test_the_demo_says_what_died_and_goes_on_without_it() -> None:
         assert "The embedded Mnemolis has ended (killed by signal 9)." in told
         assert process.returncode is None
         os.kill(pids["homeassistant"], signal.SIGKILL)
-        _, rest = await process.communicate()
+        _, rest = await asyncio.wait_for(process.communicate(), 60)
         assert process.returncode == 1 and "Home Assistant has ended (killed by signal 9)." in rest.decode()
 
 
@@ -169,5 +172,5 @@ async def test_whatever_ends_the_demo_ends_what_it_started(number: signal.Signal
         pids = children(process.pid)
         assert len(pids) == 3
         os.kill(process.pid, number)
-        await process.communicate()
+        await asyncio.wait_for(process.communicate(), 60)
         assert await ended(pids)
