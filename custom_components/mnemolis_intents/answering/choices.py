@@ -17,8 +17,8 @@ from typing import NamedTuple
 from .echo import is_choice
 from .languages import primary
 from .number_phrases_data import AND_WORDS
-from .polarity import contradicted_clause
-from .polarity_data import BOTH, NEGATIONS
+from .polarity import contradicted_clause, is_negated
+from .polarity_data import BOTH
 from .support import content_stems, stem_of
 from .words import fold, words
 
@@ -71,7 +71,7 @@ def other_choice(question: str, answer: str, texts: Sequence[str], language: str
     answer, question = answer[:_SAID], question[:_SAID]
     if than is None or not (than.search(answer) or than.search(question) or is_choice(question, language=tag)):
         return ""
-    if _is_negated(answer, tag):
+    if is_negated(answer, tag):
         return ""
     material = "\n".join(texts)[:_MATERIAL]
     if not than.search(material):
@@ -114,7 +114,7 @@ def _comparisons(text: str, tag: str) -> Iterator[_Comparison]:
         return
     for clause in _CLAUSE_END.split(text):
         found = list(islice(than.finditer(clause), 2))
-        if len(found) != 1 or _is_negated(clause, tag):
+        if len(found) != 1 or is_negated(clause, tag):
             continue
         before = content_stems(clause[max(0, found[0].start() - _REACH) : found[0].start()], tag)[-_BEFORE:]
         behind = content_stems(clause[found[0].end() : found[0].end() + _REACH], tag)[:_BEHIND]
@@ -127,7 +127,7 @@ def denied_of_both(question: str, answer: str, texts: Sequence[str], language: s
     tag = primary(language)
     asked = words(question[:_SAID])
     first = next((index for index, word in enumerate(asked) if word.folded in _BOTH), None)
-    if first is None or _is_negated(answer[:_SAID], tag) or _is_negated(question[:_SAID], tag):
+    if first is None or is_negated(answer[:_SAID], tag) or is_negated(question[:_SAID], tag):
         return ""
     joiners = {fold(word) for word in AND_WORDS.get(tag, frozenset())}
     joined = next((index for index in range(first + 1, len(asked)) if asked[index].folded in joiners), None)
@@ -145,16 +145,6 @@ def _says_only(answer: str, question: str, tag: str) -> bool:
     """Decide whether an answer has no words of its own: "Yes", "Yes, both Mars and Venus are planets"."""
     asked = {stem_of(word.folded, tag) for word in words(question)}
     return set(content_stems(answer[:_SAID], tag)) <= asked
-
-
-def _is_negated(text: str, tag: str) -> bool:
-    pattern = _negations(tag)
-    return pattern is not None and pattern.search(text.casefold().replace("’", "'")) is not None
-
-
-@lru_cache(maxsize=48)
-def _negations(tag: str) -> re.Pattern[str] | None:
-    return re.compile(NEGATIONS[tag]) if tag in NEGATIONS else None
 
 
 @lru_cache(maxsize=48)

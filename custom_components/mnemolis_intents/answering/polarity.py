@@ -95,7 +95,7 @@ def is_unclear_yes(question: str, answer: str, texts: Sequence[str], language: s
     if any(stem_of(term, tag) not in stems for term in said):
         return False
     affirmed = _affirmed(answer, tag, own=bool(said))
-    if affirmed is None or _is_negated(question, tag):
+    if affirmed is None or is_negated(question, tag):
         return True
     material = _Material("\n".join(texts)[:_MATERIAL], tag)
     least = _ASKED_UNSPACED if tag in SPACELESS else _ASKED
@@ -123,7 +123,7 @@ def contradicted_clause(question: str, answer: str, texts: Sequence[str], langua
         if len(terms) < _LEAST_WORDS or _is_name(plain, tag):
             continue
         material = _Material("\n".join(texts)[:_MATERIAL], tag) if material is None else material
-        negated = _is_negated(plain, tag)
+        negated = is_negated(plain, tag)
         own = {stem_of(term, tag) for term in terms}
         sources = [
             (clause, flips)
@@ -217,7 +217,7 @@ def _clause(text: str, tag: str) -> _Clause | None:
     return _Clause(
         stems=frozenset(stem_of(term, tag) for term in terms),
         words=frozenset(terms),
-        negated=_is_negated(text, tag) or _NOTHING.search(text.casefold()) is not None,
+        negated=is_negated(text, tag) or _NOTHING.search(text.casefold()) is not None,
         denied=_denied(text, tag),
         graded=_PERCENT.search(text) is not None,
     )
@@ -278,8 +278,8 @@ def _affirmed(answer: str, tag: str, *, own: bool) -> bool | None:
     first = fold(answer.strip()).lstrip("¡¿\"'“„« ")
     opens_no = any(_opens(first, word, tag) for word in _listed("NO", tag))
     opens_yes = not opens_no and any(_opens(first, word, tag) for word in _listed("YES", tag))
-    if own and not (opens_no and not _is_negated(_without_yes(answer, tag), tag)):
-        return not _is_negated(_without_yes(answer, tag), tag)
+    if own and not (opens_no and not is_negated(_without_yes(answer, tag), tag)):
+        return not is_negated(_without_yes(answer, tag), tag)
     if opens_no:
         return False
     return True if opens_yes or own else None
@@ -305,7 +305,8 @@ def _is_yes_or_no(term: str, tag: str) -> bool:
     return term in _listed("YES", tag) or term in _listed("NO", tag)
 
 
-def _is_negated(text: str, tag: str) -> bool:
+def is_negated(text: str, tag: str) -> bool:
+    """Decide whether a text of a language denies something."""
     pattern = _negations(tag)
     return pattern is not None and pattern.search(text.casefold().replace("’", "'")) is not None
 
