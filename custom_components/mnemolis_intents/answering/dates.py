@@ -76,7 +76,9 @@ def _dates(text: str, tag: str, wanted: frozenset[int] = frozenset(range(1, 13))
     names = month_names(tag)
     for match in islice(_named(tag, wanted).finditer(text), _MONTHS):
         if _is_word(text, *match.span()) and (match[0].casefold() not in CAPITAL_MONTHS or match[0][0].isupper()):
-            yield _date(text, match, names.get(fold_number_word(match[0]), 0))
+            # A name that case folding took apart is none that we know.
+            if month := names.get(fold_number_word(match[0])):
+                yield _date(text, match, month)
     for match in islice(_EASTERN.finditer(text) if "月" in text or "월" in text else (), _MONTHS):
         if int(match[2]) in wanted:
             yield _Date(match[0], int(match[1] or 0), int(match[2]), int(match[3] or 0))
